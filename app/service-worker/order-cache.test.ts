@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
 import { createOrderCache } from "./order-cache.ts";
 
-/** The browser's caches, as far as they are used. */
-function memory(): CacheStorage {
+/** The browser's caches, as far as they are used. @param writes what is put waits for this */
+function memory(writes = async (_path: string): Promise<void> => {}): CacheStorage {
   const named = new Map<string, Map<string, Response>>();
   const cacheOf = (entries: Map<string, Response>) => ({
-    put: async (path: string, response: Response) => void entries.set(path, response),
-    match: async (path: string) => entries.get(path)?.clone(),
+    put: async (path: string, response: Response) => {
+      await writes(path);
+      entries.set(path, response);
+    },
   });
   return {
     keys: async () => [...named.keys()],
     delete: async (name: string) => named.delete(name),
+    match: async (path: string, { cacheName }: { cacheName: string }) => named.get(cacheName)?.get(path)?.clone(),
     open: async (name: string) => {
       const entries = named.get(name) ?? new Map<string, Response>();
       named.set(name, entries);
@@ -65,6 +68,35 @@ test("an order's own page is the network's; without one, what was kept of the or
   await expect(record("b")).rejects.toThrow("Failed to fetch");
 });
 
+test("what was kept of an order stays until it is kept again as a whole, also where the browser ends the worker in between", async () => {
+  let isEnded = false;
+  const caches = memory((path) => (isEnded && path.endsWith("/confirmation") ? new Promise(() => {}) : Promise.resolve()));
+  const { state, open } = site(caches);
+  await open("one").keep("a");
+  isEnded = true;
+  void open("one").keep("a");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  state.online = false;
+  const next = open("one");
+  expect(await textOf(next.answer(page("a")))).toContain("/order/a/confirmation");
+  Object.assign(state, { online: true, build: "two" });
+  isEnded = false;
+  await next.keep("a");
+  expect(await caches.keys()).toHaveLength(1);
+  state.online = false;
+  expect(await textOf(next.answer(page("a")))).toContain("/assets/two.js");
+});
+
+test("an order that two pages keep at the same moment is kept once, as a whole", async () => {
+  const { state, caches, open } = site();
+  const orders = open("one");
+  await Promise.all(Array.from({ length: 5 }, () => orders.keep("a")));
+  expect(await caches.keys()).toHaveLength(1);
+  state.online = false;
+  expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
+  expect(await textOf(orders.answer(request("/assets/one.js")))).toBe("one /assets/one.js");
+});
+
 test("everything else is the browser's own affair", () => {
   const orders = site().open("one");
   for (const path of ["/", "/events", "/order/a/tickets.pdf", "/api/storefront/cart/a", "/api/admin/customer/me", "/order/a/confirmation/x"])
@@ -93,11 +125,12 @@ test("a newer build fetches what an older one kept, and leaves it where it canno
   state.build = "two";
   state.online = false;
   await open("two").renew();
-  expect(await caches.keys()).toEqual(["order/one/a", "order/one/b"]);
+  const kept = async () => (await caches.keys()).map((name) => name.replace(/\/[\w-]{36}\//, "/")).sort();
+  expect(await kept()).toEqual(["order/one/a", "order/one/b"]);
   expect(await textOf(open("two").answer(page("a")))).toContain("/assets/one.js");
   state.online = true;
   await open("two").renew();
-  expect(await caches.keys()).toEqual(["order/two/a", "order/two/b"]);
+  expect(await kept()).toEqual(["order/two/a", "order/two/b"]);
   state.online = false;
   expect(await textOf(open("two").answer(page("a")))).toContain("/assets/two.js");
 });

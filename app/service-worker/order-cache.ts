@@ -35,7 +35,7 @@ export interface OrderCache {
 }
 
 export function createOrderCache({ caches, fetch, build }: Environment): OrderCache {
-  const nameOf = (orderId: string) => `${prefix}${build}/${orderId}`;
+  const ofBuild = `${prefix}${build}/`;
   const kept = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
   const orderOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
@@ -45,28 +45,33 @@ export function createOrderCache({ caches, fetch, build }: Environment): OrderCa
     return response;
   }
 
-  async function forget(orderId: string, except?: string): Promise<void> {
-    for (const name of await kept()) if (orderOf(name) === orderId && name !== except) await caches.delete(name);
+  /** @param before only what was kept before this */
+  async function forget(orderId: string, before?: string): Promise<void> {
+    const names = await kept();
+    const older = before === undefined ? names : names.slice(0, Math.max(0, names.indexOf(before)));
+    for (const name of older) if (orderOf(name) === orderId) await caches.delete(name);
   }
 
   async function keep(orderId: string): Promise<void> {
-    const addresses = [`/order/${orderId}/confirmation`, apiBases.storefront + paths.order({ orderId })];
-    const [document, tickets] = await Promise.all(addresses.map(load));
-    if (document === undefined || tickets === undefined) return;
+    const [pagePath, callPath] = [`/order/${orderId}/confirmation`, apiBases.storefront + paths.order({ orderId })];
+    const [document, tickets] = await Promise.all([load(pagePath), load(callPath)]);
     const files = new Set([...(await document.clone().text()).matchAll(linked)].map(([, path = ""]) => path));
-    const answers = await Promise.all([...files].map(load));
-    // At the end of the list again, which is in the order of making.
-    await caches.delete(nameOf(orderId));
-    const cache = await caches.open(nameOf(orderId));
-    await Promise.all([...addresses, ...files].map((path, index) => cache.put(path, [document, tickets, ...answers][index] as Response)));
-    await forget(orderId, nameOf(orderId));
-    for (const name of (await kept()).slice(0, -most)) await caches.delete(name);
+    const answers = await Promise.all([...files].map(async (path) => [path, await load(path)] as const));
+    // In a cache of its own: a browser may end its worker at any moment, and what was kept before stays until this is whole.
+    const name = `${ofBuild}${crypto.randomUUID()}/${orderId}`;
+    const cache = await caches.open(name);
+    await Promise.all([[callPath, tickets] as const, ...answers].map(([path, answer]) => cache.put(path, answer)));
+    // Last: an order whose page is there is there as a whole.
+    await cache.put(pagePath, document);
+    await forget(orderId, name);
+    // The list is in the order of making.
+    for (const old of (await kept()).slice(0, -most)) await caches.delete(old);
   }
 
   /** What was kept of an order, under the very address: never another order's. */
   async function find(orderId: string, path: string): Promise<Response | undefined> {
     for (const name of await kept()) {
-      const found = orderOf(name) === orderId ? await (await caches.open(name)).match(path) : undefined;
+      const found = orderOf(name) === orderId ? await caches.match(path, { cacheName: name }) : undefined;
       if (found !== undefined) return found;
     }
     return undefined;
@@ -74,7 +79,7 @@ export function createOrderCache({ caches, fetch, build }: Environment): OrderCa
 
   async function findFile(path: string): Promise<Response | undefined> {
     for (const name of await kept()) {
-      const found = await (await caches.open(name)).match(path);
+      const found = await caches.match(path, { cacheName: name });
       if (found !== undefined) return found;
     }
     return undefined;
@@ -127,7 +132,7 @@ export function createOrderCache({ caches, fetch, build }: Environment): OrderCa
       return pictures.test(pathname) ? newest(request, findFile(pathname)) : undefined;
     },
     async renew() {
-      for (const name of await kept()) if (name !== nameOf(orderOf(name))) await keep(orderOf(name)).catch(() => undefined);
+      for (const name of await kept()) if (!name.startsWith(ofBuild)) await keep(orderOf(name)).catch(() => undefined);
     },
   };
 }

@@ -141,20 +141,15 @@ test("an order that was seen once opens without a network, and no other does", a
   await page.goto(seen);
   await expect(page.getByRole("img", code).first()).toBeVisible();
   const pictures = await page.getByRole("img", code).evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
-  const kept = () =>
+  // All of it: the page, its tickets, and each file that the page names.
+  const isWhole = () =>
     page.evaluate(async () => {
-      const [name] = await caches.keys();
-      return name === undefined ? 0 : (await (await caches.open(name)).keys()).length;
+      const [name = ""] = await caches.keys();
+      const document = await (await caches.match(location.pathname))?.text();
+      const files = new Set([...(document ?? "").matchAll(/(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path));
+      return document !== undefined && (await (await caches.open(name)).keys()).length === files.size + 2;
     });
-  // All of it: the page, its tickets, and each file come one after the other.
-  let before = 0;
-  await expect
-    .poll(async () => {
-      const [now, last] = [await kept(), before];
-      before = now;
-      return now > 0 && now === last;
-    })
-    .toBe(true);
+  await expect.poll(isWhole).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: /^Tickets For Order: / })).toBeVisible();
@@ -168,12 +163,13 @@ test("an order that was seen once opens without a network, and no other does", a
   // What everybody sees who knows the address, and nothing of an account.
   await context.setOffline(false);
   await page.goto(seen);
-  const addresses = await page.evaluate(async () => {
-    const [name = ""] = await caches.keys();
-    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-  });
+  const addresses = () =>
+    page.evaluate(async () => {
+      const found = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname));
+      return (await Promise.all(found)).flat().filter((path) => !/^\/(assets|media)\//.test(path));
+    });
   const id = new URL(seen).pathname.split("/")[2];
-  expect(addresses.filter((path) => !/^\/(assets|media)\//.test(path)).sort()).toEqual([`/api/storefront/order/${id}/tickets`, `/order/${id}/confirmation`]);
+  await expect.poll(async () => (await addresses()).sort()).toEqual([`/api/storefront/order/${id}/tickets`, `/order/${id}/confirmation`]);
 });
 
 test("without a network an order's change says that it needs a connection, and leads back to the tickets, or on once there is one", async ({
