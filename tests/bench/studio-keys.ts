@@ -7,7 +7,8 @@ import { median } from "./load.ts";
 const rounds = 15;
 /** Letters in a row, as fast as people type who need not look. In milliseconds. */
 const quick = 80;
-const field = "#field-events-7-title";
+const eventTitle = "#field-events-7-title";
+const stepTitle = "#field-steps-0-title";
 const frame = 'iframe[title="Preview"]';
 
 /** What an author sees after a key, in milliseconds since it was pressed. */
@@ -20,7 +21,7 @@ interface Seen {
 
 type Wanted = "nothing" | "preview" | "a problem" | "no problem";
 
-/** Real keys in a real browser, in the title of one of 1,000 events, with the preview beside it; medians, and the worst. */
+/** Real keys in a real browser, in the title of a step of one of 300 flows and of one of 1,000 events, with the preview beside it; medians, and the worst. */
 export async function measureKeys(port: number): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
@@ -28,21 +29,21 @@ export async function measureKeys(port: number): Promise<Figure[]> {
     const url = `http://127.0.0.1:${port}`;
     await signInToStudio(page, url, "/studio/flows", { preview: true });
     const list = await measureList(page, url);
-    await page.goto(`${url}/studio/events/event-7`);
-    await page.locator(field).press("End");
-    await page.frameLocator(frame).getByRole("heading", { level: 1 }).waitFor({ timeout: 240_000 });
-    await page.waitForTimeout(2000);
-    const slow = await type(page, letters(rounds), () => "preview", 400);
-    const fast = await type(page, letters(rounds), () => "nothing", quick);
-    await page.locator(field).fill("");
+    await open(page, `${url}/studio/flows/event/flow-7?at=/steps/0`, stepTitle);
+    const ofFlow = await type(page, stepTitle, letters(rounds), () => "preview", 400);
+    await open(page, `${url}/studio/events/event-7`, eventTitle);
+    const slow = await type(page, eventTitle, letters(rounds), () => "preview", 400);
+    const fast = await type(page, eventTitle, letters(rounds), () => "nothing", quick);
+    await page.locator(eventTitle).fill("");
     await page.locator("#problems").waitFor();
     const typed = Array.from({ length: rounds }, (_, round) => (round % 2 === 0 ? "x" : "Backspace"));
-    const problems = await type(page, typed, (key) => (key === "x" ? "no problem" : "a problem"), 400);
+    const problems = await type(page, eventTitle, typed, (key) => (key === "x" ? "no problem" : "a problem"), 400);
     return [
       { what: "the page of all events: its heading after", figure: milliseconds(list) },
+      ...figures("a key in a step's title: the preview's page", ofFlow, "followed", 200),
       ...figures("a key in an event's title: its letter", slow, "painted", 200),
       ...figures("keys in a row: their letters", fast, "painted", 200),
-      ...figures("a key in an event's title: the preview's page", slow, "followed", 500),
+      ...figures("a key in an event's title: the preview's page", slow, "followed", 200),
       ...figures("a key that makes a problem, or ends one: the list", problems, "followed", 500),
     ];
   } finally {
@@ -58,6 +59,14 @@ async function openStudio(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
+/** Opens what is edited beside its preview, the cursor at the end of a field. */
+async function open(page: Page, address: string, field: string): Promise<void> {
+  await page.goto(address);
+  await page.locator(field).press("End");
+  await page.frameLocator(frame).getByRole("heading", { level: 1 }).waitFor({ timeout: 240_000 });
+  await page.waitForTimeout(2000);
+}
+
 async function measureList(page: Page, url: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -68,7 +77,7 @@ async function measureList(page: Page, url: string): Promise<number> {
   return median(times);
 }
 
-async function type(page: Page, keys: readonly string[], wanted: (key: string) => Wanted, pause: number): Promise<Seen[]> {
+async function type(page: Page, field: string, keys: readonly string[], wanted: (key: string) => Wanted, pause: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const key of keys) {
     await page.evaluate(watchKey, { field, frame, wanted: wanted(key) });

@@ -162,7 +162,10 @@ test("the page is looked at on another day, by a member, and sold out", { tag: "
 
 test("a text that is pointed at opens its field", { tag: "@desktop" }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
-  await steps(page).getByRole("link").nth(3).click();
+  await steps(page).getByRole("link", { name: "Make a day of it" }).click();
+  await heading(preview, "Make a day of it");
+  await preview.getByRole("link", { name: "Back" }).click();
+  await heading(preview, "When would you like to visit?");
   await preview.getByText("Choose a day; your entry time comes next.").click();
   await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeFocused();
   await preview.getByText("2 to 3 hours").click();
