@@ -9,7 +9,7 @@ const onDesktop = process.env.ALL_WIDTHS ? /./ : /@desktop|@both-widths/;
 
 export default defineConfig({
   testDir: "tests/browser",
-  globalSetup: "./tests/support/test-run.ts",
+  globalSetup: "./tests/support/browser-run.ts",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/browser",
   fullyParallel: false,

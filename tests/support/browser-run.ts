@@ -1,0 +1,11 @@
+import { testServer } from "./bundled-program.ts";
+import { emptyDatabase } from "./empty-database.ts";
+import { setup, teardown } from "./test-run.ts";
+
+/** Playwright's global set-up: its workers begin at the same time, and each would make for itself what all need. @returns what clears up */
+// biome-ignore lint/style/noDefaultExport: Playwright calls it
+export default async function begin(): Promise<() => Promise<void>> {
+  await setup();
+  await Promise.all([testServer(), emptyDatabase()]);
+  return teardown;
+}
