@@ -3,6 +3,7 @@ import { findHeadlessBrowser } from "./scripts/browser.ts";
 
 /**
  * A test runs once, on a phone, as most visitors come; tagged "@both-widths" on a desktop, too, tagged "@desktop" only there.
+ * One tagged "@checked-at-both-widths" is looked at by axe at the other width as well (tests/browser/support/screens.ts).
  * `ALL_WIDTHS=1` runs at both what is not for a desktop alone.
  */
 const onDesktop = process.env.ALL_WIDTHS ? /./ : /@desktop|@both-widths/;

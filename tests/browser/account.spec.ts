@@ -39,7 +39,7 @@ test("a login that fails without a sentence is reported as an unexpected error",
   );
 });
 
-test("what is missing or wrong on the login is read by its field", { tag: "@both-widths" }, async ({ page, server }) => {
+test("what is missing or wrong on the login is read by its field", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/account/login`);
   await page.getByRole("button", { name: "Sign In" }).click();
   await expect(page.getByRole("alert")).toBeFocused();
@@ -85,7 +85,10 @@ test("who came from a step to unlock members' tickets goes back to it", async ({
   await expect(page.getByRole("spinbutton", { name: "Adult", exact: true })).toHaveValue("1");
 });
 
-test("who has no account makes one on the way, goes where they were asked to go, and keeps the cart", { tag: "@both-widths" }, async ({ page, server }) => {
+test("who has no account makes one on the way, goes where they were asked to go, and keeps the cart", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const cart = await serverCart(page, server.url);
   await page.goto(`${server.url}/account/login?redirect=/event/general-admission`);

@@ -86,7 +86,7 @@ async function typeAsScanner(page: Page, text: string): Promise<void> {
 test.describe("a line of people", () => {
   test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", { tag: "@both-widths" }, async ({ page, server }) => {
+  test("a card is typed by a handheld scanner, its guests confirmed, and the next may come", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
     const order = await buy(server.url);
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     await expect(button(page, "Scan QR Code")).toBeFocused();
@@ -125,7 +125,7 @@ test.describe("a line of people", () => {
     await expect(title(page, "Guest Check-In.")).toBeVisible();
   });
 
-  test("on the day itself the door says who comes in, and when and where to", { tag: "@both-widths" }, async ({ page, server }) => {
+  test("on the day itself the door says who comes in, and when and where to", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
     const order = await buy(server.url);
     // The day has come: every answer says so by its Date.
     await page.route("**/employee/checkin/tickets/**", async (route) => {
@@ -165,7 +165,7 @@ test.describe("a line of people", () => {
     await expect(sounds).not.toBeChecked();
   });
 
-  test("some come in now; a slip is undone; a double press redeems once", { tag: "@both-widths" }, async ({ page, server }) => {
+  test("some come in now; a slip is undone; a double press redeems once", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
     const order = await buy(server.url, { adults: 3 });
     await openTool(page, server.url, `/check-in/confirm?confirmationCode=${order.code}`, "Confirm Guests");
     await button(page, "Decrease Adult").click();

@@ -13,7 +13,10 @@ const nobodyElse = () => `Okonkwo${crypto.randomUUID().slice(0, 8)}`;
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("an order is found by its buyer's name, moved and refunded by line, with a reason on record", { tag: "@both-widths" }, async ({ page, server }) => {
+test("an order is found by its buyer's name, moved and refunded by line, with a reason on record", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   const lastName = nobodyElse();
   const email = `${lastName.toLowerCase()}@example.org`;
   const bought = await buy(server.url, { lastName, email });

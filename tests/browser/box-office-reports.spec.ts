@@ -11,7 +11,10 @@ const sold = (page: Page) => table(page, "By product").getByRole("row", { name: 
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 
-test("a day's sales are added up, saved as a file and printed, and the address leads back to them", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a day's sales are added up, saved as a file and printed, and the address leads back to them", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   await buy(server.url);
   await openTool(page, server.url, "/reports", "Reports");
   await expect(sold(page)).toContainText("$");

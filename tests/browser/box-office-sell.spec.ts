@@ -11,7 +11,7 @@ async function chooseAdmission(page: Page, url: string): Promise<void> {
   await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "General Admission" });
 }
 
-test("a drawer is opened, tickets are sold for cash, the receipt printed, the sale undone, and the drawer counted", { tag: "@both-widths" }, async ({
+test("a drawer is opened, tickets are sold for cash, the receipt printed, the sale undone, and the drawer counted", { tag: "@checked-at-both-widths" }, async ({
   page,
   ownServer: server,
 }) => {

@@ -39,7 +39,7 @@ test("the navigation leads to every tool, and says which one is open", { tag: "@
 });
 
 test.describe("member lookup", () => {
-  test("a member is found, and their card printed: a card, and nothing of the page", { tag: "@both-widths" }, async ({ page, server }) => {
+  test("a member is found, and their card printed: a card, and nothing of the page", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
     await openTool(page, server.url, "/member/lookup", "Member Lookup");
     const field = page.getByLabel("Email, Name, etc.");
     await expect(field).toBeFocused();
@@ -121,7 +121,7 @@ test.describe("member lookup", () => {
   });
 });
 
-test("a member gets tickets: looked up, chosen by keys alone, and redeemed", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a member gets tickets: looked up, chosen by keys alone, and redeemed", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await openTool(page, server.url, "/member/lookup", "Member Lookup");
   const own = await newMember(server.url);
   // As a person types: a second Enter right after quick keys is a scanner's.
@@ -152,7 +152,7 @@ test("a card that the server does not know is reported, and one that says too li
   await logged;
 });
 
-test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", { tag: "@both-widths" }, async ({
+test("orders are looked up by event, day and time, searched, and confirmed in a window of their own", { tag: "@checked-at-both-widths" }, async ({
   page,
   context,
   server,

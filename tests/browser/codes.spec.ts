@@ -3,7 +3,10 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { heading, onStep, pay, proceed, reachReview, reachSeatsReview, summaryText } from "./visitor.ts";
 
-test("a code is entered on the review page by keyboard alone, and the discounted price is what is paid", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a code is entered on the review page by keyboard alone, and the discounted price is what is paid", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   await reachReview(page, server.url);
   const add = page.getByRole("button", { name: "Add a code" });
   await shot(page, "code-0-review");
@@ -34,7 +37,7 @@ test("a code is entered on the review page by keyboard alone, and the discounted
   await pay(page);
 });
 
-test("at checkout a code is added and removed without losing what was typed", { tag: "@both-widths" }, async ({ page, server }) => {
+test("at checkout a code is added and removed without losing what was typed", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   await proceed(page);
   await expect(heading(page, "Checkout")).toBeVisible();

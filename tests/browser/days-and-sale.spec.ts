@@ -16,7 +16,10 @@ async function withMore({ url, configDir }: TestServer, id: string, more: object
 /** A day so far ahead as the museum writes a time. */
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
-test("an event says when it goes on sale, and a page that waits opens at that moment", { tag: "@both-widths" }, async ({ page, ownServer: server }) => {
+test("an event says when it goes on sale, and a page that waits opens at that moment", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  ownServer: server,
+}) => {
   const sale = { onSaleFrom: inDays(3), memberOnSaleFrom: inDays(-3) };
   await withMore(server, "general-admission", sale, (text) => text.includes("onSale"), "/event/general-admission/dates");
   await page.clock.install();
@@ -42,7 +45,7 @@ test("an event says when it goes on sale, and a page that waits opens at that mo
   await expect(page.getByRole("grid").first()).toBeVisible();
 });
 
-test("the calendar and the tickets show what a day costs where that differs", { tag: "@both-widths" }, async ({ page, ownServer: server }) => {
+test("the calendar and the tickets show what a day costs where that differs", { tag: "@checked-at-both-widths" }, async ({ page, ownServer: server }) => {
   const weekdays = ["sunday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
   const days = weekdays.filter((_day, at) => at % 2 === 0).map((weekday) => ({ weekday, prices: { "general-admission-adult": "18.00" } }));
   await withMore(server, "general-admission", { days }, (text) => text.includes("18.00"), "/event/general-admission/dates");

@@ -2,7 +2,10 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed, serverCart, summaryText } from "./visitor.ts";
 
-test("a level is chosen, changed and put into the cart; without an account it goes no further", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a level is chosen, changed and put into the cart; without an account it goes no further", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   await page.goto(`${server.url}/membership/join`);
   await onStep(page, "/membership");
   await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");

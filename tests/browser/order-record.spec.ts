@@ -44,7 +44,10 @@ async function findDay(page: Page, date: string) {
   return day;
 }
 
-test("a visitor moves a visit from the confirmation on: another day, another time, a new code", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a visitor moves a visit from the confirmation on: another day, another time, a new code", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   const [from = "", to = ""] = await daysToCome(server.url);
   const address = await order(server.url, from);
   await page.goto(`${address}/confirmation`);
@@ -74,7 +77,7 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   expect(await mailTo(server, "ada@example.org", "Your visit has been moved")).toContain("11:00 AM");
 });
 
-test("a visit is moved to a dearer day for the difference", { tag: "@both-widths" }, async ({ page, ownServer: server }) => {
+test("a visit is moved to a dearer day for the difference", { tag: "@checked-at-both-widths" }, async ({ page, ownServer: server }) => {
   const [from = "", , to = ""] = await daysToCome(server.url);
   const address = await order(server.url, from);
   const file = join(server.configDir, "catalogue.json");
@@ -127,7 +130,7 @@ test("what is open closes with Back, and a move is done by keys alone", { tag: "
   await expect(page.getByText(/^Moved\. /)).toBeFocused();
 });
 
-test("where the museum allows it, tickets are cancelled after a second thought, and their price comes back", { tag: "@both-widths" }, async ({
+test("where the museum allows it, tickets are cancelled after a second thought, and their price comes back", { tag: "@checked-at-both-widths" }, async ({
   page,
   ownServer: server,
 }) => {

@@ -47,7 +47,7 @@ async function openAccount(page: Page, { url }: TestServer, own: { email: string
 const title = (page: Page) => page.getByRole("heading", { level: 1, name: "Your account", exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("a new account says what it does not have yet; the header's menu leads to it", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a new account says what it does not have yet; the header's menu leads to it", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await openAccount(page, server, own);
   await expect(region(page, "Your next visits")).toContainText("No upcoming visits.");
@@ -64,7 +64,7 @@ test("a new account says what it does not have yet; the header's menu leads to i
   await expect(title(page)).toBeVisible();
 });
 
-test("who is signed in and wants another password need not type the address again, and comes back to the account", { tag: "@both-widths" }, async ({
+test("who is signed in and wants another password need not type the address again, and comes back to the account", { tag: "@checked-at-both-widths" }, async ({
   page,
   server,
 }) => {
@@ -87,7 +87,7 @@ test("who is signed in and wants another password need not type the address agai
   await expect(title(page)).toBeVisible();
 });
 
-test("visits, orders and the membership are there, and an order leads to its tickets", { tag: "@both-widths" }, async ({ page, server }) => {
+test("visits, orders and the membership are there, and an order leads to its tickets", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   const own = await newMember(server.url);
   const signedIn = await page.request.post(`${server.url}/api/storefront/member/login`, { data: own });
   const { accessToken: token } = (await signedIn.json()) as { accessToken: string };
@@ -134,7 +134,7 @@ test("details are changed by the keyboard alone, an address only as a whole", as
   await expect(greeting(page)).toHaveAccessibleName("Welcome, Augusta");
 });
 
-test("the customer takes their data along, and deletes the account with its password", { tag: "@both-widths" }, async ({ page, server }) => {
+test("the customer takes their data along, and deletes the account with its password", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   const own = await newCustomer(page, server);
   await buy(page, server, own);
   await openAccount(page, server, own);

@@ -69,11 +69,9 @@ test("an address that is not confirmed is asked for from the menu", async ({ pag
   await expect(page.getByText(`Your email ${email} is confirmed.`)).toBeVisible();
 });
 
-test("a member's card is in the account, with what begins later, and is replaced on request; a stranger's order shows none", { tag: "@both-widths" }, async ({
-  page,
-  server,
-  browser,
-}) => {
+test("a member's card is in the account, with what begins later, and is replaced on request; a stranger's order shows none", {
+  tag: "@checked-at-both-widths",
+}, async ({ page, server, browser }) => {
   const { email, headers } = await register(page, server);
   await buy(page, server, "dual-year", email, headers);
   await page.goto(`${server.url}/account/login`);
@@ -115,7 +113,10 @@ test("a member's card is in the account, with what begins later, and is replaced
   await stranger.context().close();
 });
 
-test("a member who buys another reads at checkout when it begins, with script as without, and it does", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a member who buys another reads at checkout when it begins, with script as without, and it does", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   const { email, headers } = await register(page, server);
   await buy(page, server, "dual-year", email, headers);
   await page.goto(`${server.url}/account/login`);

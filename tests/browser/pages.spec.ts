@@ -68,7 +68,7 @@ test("a policy without eval or inline scripts is served, and nothing on the way 
   expect(complaints).toEqual([]);
 });
 
-test("the tickets print one to a place, never split, without the page around them", { tag: "@both-widths" }, async ({ page, server }) => {
+test("the tickets print one to a place, never split, without the page around them", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await reachReview(page, server.url);
   await proceed(page);
   await pay(page);
@@ -138,7 +138,7 @@ test("everything can be bought by keyboard alone", { tag: "@desktop" }, async ({
   await expect(heading(page, /^Tickets For Order: /)).toBeVisible();
 });
 
-test("a failed load says what failed, keeps the answers, and is tried again by a press", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a failed load says what failed, keeps the answers, and is tried again by a press", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await onStep(page, "/date");
   await page.route("**/api/storefront/bundle/**", (route) => route.abort());

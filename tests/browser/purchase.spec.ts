@@ -92,7 +92,7 @@ test("two adults buy a bundle, an upsell with its own time and a donation, and g
   expect(mail).toContain(new URL(page.url()).pathname);
 });
 
-test("the summary reads like a receipt: what, when, how many, how much", { tag: "@both-widths" }, async ({ page, server }) => {
+test("the summary reads like a receipt: what, when, how many, how much", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await setQuantity(page, "Senior", 1);
@@ -149,7 +149,7 @@ test("the keyboard alone goes from the events to tickets", { tag: "@desktop" }, 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a sold-out event says so, and offers no way on", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a sold-out event says so, and offers no way on", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await expect(page.getByRole("region", { name: "Continue" })).toHaveCount(0);

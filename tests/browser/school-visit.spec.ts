@@ -50,7 +50,10 @@ async function ticketOf(page: Page, url: string): Promise<string> {
   return (JSON.parse(readQr(body.order.orderTickets[0]?.qrCode ?? "")) as { id: string }).id;
 }
 
-test("a teacher reads, agrees and answers; the order, the door and the report have the answers", { tag: "@both-widths" }, async ({ page, server }) => {
+test("a teacher reads, agrees and answers; the order, the door and the report have the answers", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   const told = complaints(page);
   await read(page, server.url);
   await shot(page, "school-visit-1-info");

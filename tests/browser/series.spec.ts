@@ -2,7 +2,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, pay, proceed, serverCart, setQuantity } from "./visitor.ts";
 
-test("two seats of a series are bought, and there is a ticket for each evening", { tag: "@both-widths" }, async ({ page, server }) => {
+test("two seats of a series are bought, and there is a ticket for each evening", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/series/lecture-series`);
   await onStep(page, "/series-tickets");
   for (const title of ["First Light", "Salt and Ice", "The Long Autumn"])

@@ -9,7 +9,7 @@ import { chooseDay, onStep, proceed } from "./visitor.ts";
 
 const newEvent = (page: Page) => page.getByRole("dialog", { name: "New event" });
 
-test("a new event is made with a bundle, which its pages offer", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a new event is made with a bundle, which its pages offer", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events");
   await page.getByRole("button", { name: "New event" }).click();
@@ -35,10 +35,9 @@ test("a new event is made with a bundle, which its pages offer", { tag: "@both-w
   await expect(visitor.getByRole("radio", { name: /^Ice Age Giants and General Admission/ })).toBeVisible();
 });
 
-test("what a copied event still has of its original is listed, with the picture of its bundle, until it is written or left", { tag: "@both-widths" }, async ({
-  page,
-  ownServer,
-}) => {
+test("what a copied event still has of its original is listed, with the picture of its bundle, until it is written or left", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
   await page.getByRole("button", { name: "New event" }).click();
   await newEvent(page).getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
@@ -67,10 +66,9 @@ test("what a copied event still has of its original is listed, with the picture 
   await expect(ofFlow).toHaveCount(0);
 });
 
-test("what a bundle costs each person is said as its prices are written, and set for all of them at once", { tag: "@both-widths" }, async ({
-  page,
-  ownServer,
-}) => {
+test("what a bundle costs each person is said as its prices are written, and set for all of them at once", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events/deep-time-film");
   await page.getByRole("list", { name: "Sold with it" }).getByRole("link", { name: "Explorer Bundle" }).click();
   const sums = page.getByRole("list", { name: "What each person pays" });
@@ -105,7 +103,10 @@ test("what a bundle costs each person is said as its prices are written, and set
   await expect(sums.getByRole("listitem").first()).toHaveText("Adult: $33.00, as much as apart.");
 });
 
-test("a ticket type that is added to an event is offered to its bundle, once all its events have it", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a ticket type that is added to an event is offered to its bundle, once all its events have it", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+  page,
+  ownServer,
+}) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");
   const types = page.getByRole("group", { name: "Ticket types", exact: true });

@@ -44,7 +44,7 @@ function codeNow(secret: Buffer, later = 0): string {
 }
 
 test("an employee is invited, chooses a password by the link in the mail, signs in with what they may do, and is disabled", {
-  tag: "@both-widths",
+  tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, browser, ownServer }) => {
   const { url } = ownServer;
   await signIn(page, url);
@@ -130,7 +130,7 @@ test("an employee is invited, chooses a password by the link in the mail, signs 
 });
 
 test("a second factor is switched on, asked for in the studio and at the box office, and switched off with a recovery code", {
-  tag: "@both-widths",
+  tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   const { url } = ownServer;
   await signIn(page, url, { email: "editor2@meridian.example" });

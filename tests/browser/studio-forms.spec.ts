@@ -11,7 +11,10 @@ import { heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.t
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 
-test("a page for groups is added for parties of more than six, as its author says in words", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a page for groups is added for parties of more than six, as its author says in words", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+  page,
+  ownServer,
+}) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/general-admission");
   await page.getByRole("button", { name: "Add a step" }).click();
@@ -204,7 +207,10 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await expect(visitor.getByRole("banner")).toContainText("Ice Age Giants");
 });
 
-test("an event is opened by a pattern, said in a sentence before it is written", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("an event is opened by a pattern, said in a sentence before it is written", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+  page,
+  ownServer,
+}) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission");
   await page.getByRole("button", { name: "Opening by a pattern" }).click();
@@ -239,7 +245,10 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   expect(event.slots).toHaveLength(14);
 });
 
-test("a copied flow lists the texts that mention its original, until none does", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a copied flow lists the texts that mention its original, until none does", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+  page,
+  ownServer,
+}) => {
   await signInToStudio(page, ownServer.url, "/studio/flows");
   await page.getByRole("button", { name: "New flow" }).click();
   const dialog = page.getByRole("dialog", { name: "New flow" });
@@ -276,7 +285,7 @@ test("a copied flow lists the texts that mention its original, until none does",
   await expect(mentions.getByRole("link")).toHaveCount(count - 2);
 });
 
-test("a description is written as paragraphs, and as HTML where it has more", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a description is written as paragraphs, and as HTML where it has more", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/planetarium-night");
   const description = page.getByRole("textbox", { name: "Description", exact: true }).first();
@@ -356,7 +365,10 @@ async function drag(page: Page, item: Locator, over: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test("in a file's text, problems are underlined, and each leads to its place", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("in a file's text, problems are underlined, and each leads to its place", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+  page,
+  ownServer,
+}) => {
   await signInToStudio(page, ownServer.url, "/studio/text/event/general-admission.json");
   const text = page.getByRole("textbox", { name: "Text of event/general-admission.json" });
   const before = await text.inputValue();
@@ -376,7 +388,7 @@ test("in a file's text, problems are underlined, and each leads to its place", {
   expect(await selected()).toContain('"nextStep": ');
 });
 
-test("an author asks visitors something, and changes how it is answered", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("an author asks visitors something, and changes how it is answered", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/flows/event/school-visit");
   await steps(page).getByRole("link", { name: "Tell us about your class" }).click();

@@ -38,7 +38,10 @@ async function openFlow(page: Page, url: string, answers: () => { status?: numbe
   await expect(testButton(page)).toBeVisible();
 }
 
-test("every path is tested, with its answers and its total; after an edit that counts no more", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("every path is tested, with its answers and its total; after an edit that counts no more", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+  page,
+  ownServer,
+}) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -70,10 +73,9 @@ test("every path is tested, with its answers and its total; after an edit that c
   await expect(status(page, "2 paths")).toBeVisible();
 });
 
-test("a path that stops comes first, is open, says why, and leads to its step with the keyboard alone", { tag: "@both-widths" }, async ({
-  page,
-  ownServer,
-}) => {
+test("a path that stops comes first, is open, says why, and leads to its step with the keyboard alone", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await openFlow(page, ownServer.url, () => ({ json: { paths: [...sound.paths, stuck], complete: false } }));
   await keyTo(page, testButton(page));
   await page.keyboard.press("Enter");

@@ -29,7 +29,7 @@ async function photograph(page: Page): Promise<Buffer> {
 }
 
 test("an event's picture is uploaded, made smaller and given a focal point; visitors see it once it is published", {
-  tag: "@both-widths",
+  tag: ["@desktop", "@checked-at-both-widths"],
 }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/general-admission", { preview: true });

@@ -76,10 +76,9 @@ test("a step's title is changed, published with a note, and taken back by restor
   expect(await readFile(file, "utf8")).toBe(before);
 });
 
-test("a draft with a problem cannot be published; the problem leads to its field, and undoing ends it", { tag: "@both-widths" }, async ({
-  page,
-  ownServer,
-}) => {
+test("a draft with a problem cannot be published; the problem leads to its field, and undoing ends it", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   const title = page.getByRole("textbox", { name: "Title", exact: true });
   await title.fill("");
@@ -130,7 +129,10 @@ test("steps are moved, removed and added with the keyboard alone, and an exhibit
   expect((await fetch(`${url}/event/ice-age-giants`)).status).toBe(200);
 });
 
-test("a price and a closed day are changed on an event's page, and said in sentences", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a price and a closed day are changed on an event's page, and said in sentences", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+  page,
+  ownServer,
+}) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await checkA11y(page, "events");
@@ -149,7 +151,7 @@ test("a price and a closed day are changed on an event's page, and said in sente
   ]);
 });
 
-test("a change is scheduled for a later time, and taken back", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("a change is scheduled for a later time, and taken back", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
   await page.getByRole("textbox", { name: "Title", exact: true }).fill("From Friday");
   await expect(page.getByText("Saved in your draft")).toBeVisible();

@@ -8,7 +8,10 @@ import { heading, pay, proceed, reachSeatsReview } from "./visitor.ts";
 const title = "Email my tickets again";
 const send = "Email my tickets";
 
-test("who lost the mail with their tickets has it sent again without an account, by keyboard alone", { tag: "@both-widths" }, async ({ page, server }) => {
+test("who lost the mail with their tickets has it sent again without an account, by keyboard alone", { tag: "@checked-at-both-widths" }, async ({
+  page,
+  server,
+}) => {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   await reachSeatsReview(page, server.url, 1);
   await proceed(page);

@@ -60,7 +60,7 @@ async function hold(server: TestServer, date: string, time: string): Promise<num
   return response.status;
 }
 
-test("from a time that is sold out to a place on the list, and from the mail with places to tickets", { tag: "@both-widths" }, async ({
+test("from a time that is sold out to a place on the list, and from the mail with places to tickets", { tag: "@checked-at-both-widths" }, async ({
   page,
   ownServer: server,
 }) => {
@@ -113,7 +113,7 @@ test("from a time that is sold out to a place on the list, and from the mail wit
   await shot(again, "waiting-7-bought");
 });
 
-test("a day that is full is waited for by its time and tickets; the places are declined by one press", { tag: "@both-widths" }, async ({
+test("a day that is full is waited for by its time and tickets; the places are declined by one press", { tag: "@checked-at-both-widths" }, async ({
   page,
   ownServer: server,
 }) => {
@@ -154,7 +154,7 @@ test("a day that is full is waited for by its time and tickets; the places are d
   await shot(page, "waiting-10-declined");
 });
 
-test("an event that is sold out is waited for below the way to others", { tag: "@both-widths" }, async ({ page, server }) => {
+test("an event that is sold out is waited for below the way to others", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await page.goto(`${server.url}/event/dinosaur-sleepover`);
   await expect(page.getByText("The event you are looking for is sold out")).toBeVisible();
   await page.getByRole("button", wish).click();

@@ -2,7 +2,32 @@ import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const widths: Readonly<Record<string, { width: number; height: number }>> = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+
+/**
+ * Looks at a page as it is and, in a test tagged "@checked-at-both-widths", as it is at the other width: what such a test does is the same at
+ * both, and is not done twice to be looked at.
+ */
+async function atItsWidths(page: Page, look: (width: string) => Promise<void>): Promise<void> {
+  const { project, tags } = test.info();
+  await look(project.name);
+  const own = page.viewportSize();
+  if (own === null || !tags.includes("@checked-at-both-widths")) return;
+  for (const [width, size] of Object.entries(widths)) {
+    if (width === project.name) continue;
+    await resize(page, size);
+    await look(width);
+  }
+  await resize(page, own);
+}
+
+/** Waits until the page has been drawn at its new size. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * Fails where axe finds anything on the page (WCAG 2.2 AA and best practice), with each rule, why, and where.
@@ -11,6 +36,10 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 export async function checkA11y(page: Page, name: string, { without = [] }: { without?: string[] } = {}): Promise<void> {
   // A page that was just gone to has its text before its styles.
   await page.waitForLoadState();
+  await atItsWidths(page, (width) => checkAsItIs(page, `${name}, ${width}`, without));
+}
+
+async function checkAsItIs(page: Page, name: string, without: readonly string[]): Promise<void> {
   // What happens to lie half under the bar of Continue, which sticks to the window, can be scrolled out from under it.
   const bar = page.getByRole("region", { name: "Continue", exact: true });
   const stick = async (position: string) => {
@@ -18,7 +47,7 @@ export async function checkA11y(page: Page, name: string, { without = [] }: { wi
   };
   await stick("static");
   const violations = await runAxe(page, {
-    runOnly: tags,
+    runOnly: standards,
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
     resultTypes: ["violations"],
   });
@@ -41,15 +70,17 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults["viol
 }
 
 /**
- * Where SCREENS is set, keeps a picture of the page in test-results/screens/{project}/{name}.png, for a person to look at. No test compares it.
+ * Where SCREENS is set, keeps a picture of the page in test-results/screens/{width}/{name}.png, for a person to look at. No test compares it.
  * @param whole all of the page, not only what the window shows
  */
 export async function shot(page: Page, name: string, { whole = true } = {}): Promise<void> {
   if (!process.env.SCREENS) return;
   await page.waitForLoadState();
-  // Scrolled down, what sticks to the top would be in the middle of the picture.
-  if (whole) await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: join("test-results/screens", test.info().project.name, `${name}.png`), fullPage: whole });
+  await atItsWidths(page, async (width) => {
+    // Scrolled down, what sticks to the top would be in the middle of the picture.
+    if (whole) await page.evaluate(() => window.scrollTo(0, 0));
+    await page.screenshot({ path: join("test-results/screens", width, `${name}.png`), fullPage: whole });
+  });
 }
 
 /** Waits for a status that says `text`. While a page loads, its skeleton is a status as well. */
