@@ -16,7 +16,7 @@ import { newDatabase } from "./support/database.ts";
 import { expectSound } from "./support/invariants.ts";
 import { type ServerProcess, serverProcess } from "./support/server-process.ts";
 
-const kills = rounds(3, 50);
+const kills = rounds(2, 50);
 /** Of six steps, a few rounds hit some. */
 const firstStep = Math.floor(Math.random() * 6);
 const hour = 3_600_000;

@@ -8,7 +8,7 @@ import { rounds } from "../support/rounds.ts";
 import { newDatabase } from "./support/database.ts";
 import { serverProcess } from "./support/server-process.ts";
 
-const kills = rounds(3, 30);
+const kills = rounds(2, 30);
 const files = ["event/general-admission.json", "event/planetarium-night.json", "catalogue.json", "tenant.json"];
 const mark = /\n\/\/ round \d+\n/g;
 

@@ -11,7 +11,7 @@ import { newDatabase } from "./support/database.ts";
 import { expectSound } from "./support/invariants.ts";
 import { serverProcess } from "./support/server-process.ts";
 
-const kills = rounds(3, 30);
+const kills = rounds(2, 30);
 const waiting = 60 * kills;
 
 test(`servers killed ${kills} times while they offer places hold none without a mail, and lose nobody who waits`, async () => {
