@@ -2,10 +2,19 @@
 export type ToPreview =
   /** A flow as it is being edited: the server knows nothing of it yet. */
   | { readonly preview: "flow"; readonly base: string; readonly handle: string; readonly value: unknown }
-  /** The server has the draft now. `look`: what every page is served with changed, too. */
-  | { readonly preview: "saved"; readonly look: boolean }
+  /** A product of the catalogue as it is being edited, and as it was before: the server knows nothing of it yet. */
+  | ({ readonly preview: "product" } & EditedProduct)
+  /** The server has the draft now. `look`: what every page is served with changed, too. `isAll`: nothing was edited meanwhile. */
+  | { readonly preview: "saved"; readonly look: boolean; readonly isAll: boolean }
   /** The visitor goes to a step; what they have not answered before it is answered for them. */
   | ({ readonly preview: "go" } & PreviewStep);
+
+/** What stands in the catalogue under an id: an event, a membership, an add-on. */
+export interface EditedProduct {
+  readonly id: string;
+  readonly before: unknown;
+  readonly value: unknown;
+}
 
 /** A step of a flow, by its path. */
 export interface PreviewStep {

@@ -3,6 +3,9 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 
 type Served = NonNullable<Boot["flow"]>["json"];
 
+/** Texts by their names. */
+type Texts = Readonly<Record<string, string>>;
+
 const words = ["title", "pageTitle", "description", "shortDescription", "continueButtonText"] as const;
 
 /**
@@ -19,12 +22,78 @@ export function layOver(served: Served, written: unknown): Served {
   return { ...served, ...textsOf(written), steps };
 }
 
-function textsOf(written: Record<string, unknown>): Record<string, string> {
+/**
+ * An answer of the server's with the words of products that are being written, wherever it shows one of them. What is computed, such as
+ * prices, comes when the server has checked it.
+ * @param products as they are in the catalogue, by their ids
+ */
+export function layOverProducts<Answer>(answer: Answer, products: ReadonlyMap<string, unknown>): Answer {
+  return products.size === 0 ? answer : (overlaid(answer, products) as Answer);
+}
+
+function overlaid(value: unknown, products: ReadonlyMap<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((element) => overlaid(element, products));
+  if (!isRecord(value)) return value;
+  const written = [value.id, value.handle, value.productId].map((id) => products.get(String(id))).find(isRecord);
+  // What is in it, such as a ticket type, is its own before it is another product's.
+  const known = written === undefined ? products : new Map([...products, ...recordsIn(written)]);
+  const inner = Object.fromEntries(Object.entries(value).map(([name, own]) => [name, overlaid(own, known)]));
+  const texts = Object.entries({ ...textsIn(written), ...(written && textsOf(written)) }).filter(([name]) => typeof value[name] === "string");
+  return { ...inner, ...Object.fromEntries(texts) };
+}
+
+function recordsIn(value: Readonly<Record<string, unknown>>): [string, unknown][] {
+  const lists = Object.values(value).filter((own): own is unknown[] => Array.isArray(own));
+  return lists.flatMap((list) => list.filter(isRecord).flatMap((own): [string, unknown][] => (typeof own.id === "string" ? [[own.id, own]] : [])));
+}
+
+/** Which texts of a flow are those of the product that it is about, and not its author's: names of facts, and paths of steps with the product's title. */
+export interface OwnTexts {
+  /** The flow's id. */
+  readonly flow: string | undefined;
+  readonly facts: readonly string[];
+  readonly steps: readonly string[];
+  readonly isTitled: boolean;
+}
+
+/** @param before the product as it was when the flow was served */
+export function ownTexts(served: Served, before: unknown): OwnTexts | undefined {
+  if (!isRecord(before)) return undefined;
+  const { eventId } = served.steps.find(({ isFirstStep }) => isFirstStep)?.data ?? {};
+  if (before.id !== served.handle && before.id !== eventId) return undefined;
+  const isTitle = (text: unknown) => text === before.title;
+  return {
+    flow: served.id,
+    facts: Object.entries(factsIn(before)).flatMap(([name, text]) => (served.facts?.[name] === text ? [name] : [])),
+    steps: served.steps.filter(({ title }) => isTitle(title)).map(({ path }) => path),
+    isTitled: isTitle(served.title),
+  };
+}
+
+/** A served flow with what is being written of the product that it is about. */
+export function layOverOwn(served: Served, written: unknown, own: OwnTexts): Served {
+  if (!isRecord(written) || own.flow !== served.id) return served;
+  const title = typeof written.title === "string" && { title: written.title };
+  const facts = Object.fromEntries(Object.entries(factsIn(written)).filter(([name]) => own.facts.includes(name)));
+  return {
+    ...served,
+    ...(own.isTitled && title),
+    ...(served.facts && { facts: { ...served.facts, ...facts } }),
+    steps: served.steps.map((step) => (own.steps.includes(step.path) ? { ...step, ...title } : step)),
+  };
+}
+
+function factsIn(product: unknown): Texts {
+  const facts = isRecord(product) && isRecord(product.facts) ? product.facts : {};
+  return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function textsOf(written: Readonly<Record<string, unknown>>): Texts {
   return Object.fromEntries(words.flatMap((name) => (typeof written[name] === "string" ? [[name, written[name] as string]] : [])));
 }
 
-/** The texts in a step's data. An id has neither spaces nor capital letters. */
-function textsIn(data: unknown): Record<string, string> {
+/** The texts in a step's data, or of a product. An id has neither spaces nor capital letters. */
+function textsIn(data: unknown): Texts {
   if (!isRecord(data)) return {};
   return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string" && /[\sA-Z]/.test(entry[1])));
 }

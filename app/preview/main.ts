@@ -3,11 +3,12 @@ import { paths } from "../../schemas/generated/paths.ts";
 import { load } from "../../schemas/load.ts";
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
 import { boot } from "../boot.ts";
+import { servedFlow } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";
-import { rememberAnswers, renewAnswers } from "./answers.ts";
+import { rememberAnswers, rememberedAnswers, renewAnswers } from "./answers.ts";
 import { goToStep } from "./go-to-step.ts";
-import { layOver } from "./lay-over.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
+import { forgetWritten, noteFlow, noteProduct, withWritten, withWrittenProducts } from "./written.ts";
 
 /** In a page of a preview: shows what the draft says while it is edited, and tells the studio where the visitor is and what they point at. */
 
@@ -28,7 +29,9 @@ addEventListener("message", ({ source, origin, data }) => {
 async function follow(message: ToPreview): Promise<void> {
   switch (message.preview) {
     case "flow":
-      return showWritten(message);
+      return showChanged(() => noteFlow(message));
+    case "product":
+      return showChanged(() => noteProduct(message, boot.flow?.json));
     case "saved":
       return showSaved(message);
     case "go":
@@ -39,15 +42,19 @@ async function follow(message: ToPreview): Promise<void> {
 /** One after the other: what an older message says must not be shown last. */
 let latest: Promise<void> = Promise.resolve();
 
-async function showWritten({ base, handle, value }: Extract<ToPreview, { preview: "flow" }>): Promise<void> {
+async function showChanged(note: () => void): Promise<void> {
+  const before = written();
+  note();
   const asked = flowHere();
-  if (asked === undefined || asked.base !== base || asked.handle !== handle || boot.flow === undefined) return;
-  const json = layOver(boot.flow.json, value);
-  if (JSON.stringify(json) === JSON.stringify(boot.flow.json)) return;
-  await showFlow(asked, json);
+  if (asked === undefined || boot.flow === undefined || servedFlow(asked) === undefined || written() === before) return;
+  await showFlow(asked, boot.flow.json);
 }
 
-async function showSaved({ look }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {
+/** What is on screen, with what is being written. */
+const written = () => JSON.stringify([boot.flow && withWritten(boot.flow.json), withWrittenProducts(rememberedAnswers())]);
+
+async function showSaved({ look, isAll }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {
+  if (isAll) forgetWritten();
   const asked = flowHere();
   if (look || asked === undefined) return location.reload();
   const { base, handle, direct } = asked;
@@ -56,7 +63,7 @@ async function showSaved({ look }: Extract<ToPreview, { preview: "saved" }>): Pr
     api.post("storefront", paths.flow(), { base, handle, ...(direct && { direct }) }),
     renewAnswers((path) => api.get("storefront", load(path))),
   ]);
-  if (isOther || JSON.stringify(json) !== before) await showFlow(asked, json as Served);
+  if (isOther || JSON.stringify(withWritten(json as Served)) !== before) await showFlow(asked, json as Served);
 }
 
 function tell(message: FromPreview): void {

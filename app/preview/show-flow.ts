@@ -5,14 +5,18 @@ import { openNext } from "../flow/open-ahead.ts";
 import type { FlowAddress } from "../flow/open-flow.ts";
 import { pageState } from "../state/page.ts";
 import { rememberedAnswers } from "./answers.ts";
+import { withWritten, withWrittenProducts } from "./written.ts";
 
 /** A flow as a page is served with it. */
 export type Served = NonNullable<Boot["flow"]>["json"];
 
-/** Shows a flow in place of what is there, with the session that the browser keeps of it: where it is shown already, at the same step. */
+/**
+ * Shows a flow in place of what is there, with the session that the browser keeps of it, and with what is being written: where it is shown
+ * already, at the same step.
+ */
 export async function showFlow(asked: FlowAddress, json: Served): Promise<void> {
-  boot.flow = { direct: asked.direct, json };
-  boot.loads = rememberedAnswers();
+  boot.flow = { direct: asked.direct, json: withWritten(json) };
+  boot.loads = withWrittenProducts(rememberedAnswers());
   const opened = await openNext(asked);
   if (opened === undefined) return location.reload();
   opened.show();

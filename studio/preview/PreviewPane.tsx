@@ -2,17 +2,17 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/preview.ts";
-import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
 import { draftState, openFile } from "../state/draft.ts";
-import { valueAt } from "../text/value-at.ts";
 import { findText } from "./find-text.ts";
+import { listen, tell } from "./messages.ts";
 import { PreviewControls } from "./PreviewControls.tsx";
 import styles from "./preview.module.css";
 import { sayOutcome } from "./say-outcome.ts";
-import { noteOutcome, openPreview, previewState, wantEdited } from "./state.ts";
+import { noteOutcome, openPreview, previewState } from "./state.ts";
+import { readable, useDraftShown } from "./use-draft-shown.ts";
 
 /** The page that visitors would see, with the draft, beside what is being edited (docs/behaviour.md, "Preview"). */
 export function PreviewPane() {
@@ -97,15 +97,6 @@ function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void
   }, [frame]);
 }
 
-/** Hears what the page in the preview tells. @returns what ends it */
-function listen(frame: HTMLIFrameElement | null, take: (message: FromPreview) => void): () => void {
-  const hear = ({ source, origin, data }: MessageEvent) => {
-    if (frame !== null && source === frame.contentWindow && origin === location.origin && isPreviewMessage(data)) take(data as FromPreview);
-  };
-  addEventListener("message", hear);
-  return () => removeEventListener("message", hear);
-}
-
 /** Opens the field of a text that somebody pointed at. */
 async function showWritten(text: string, go: (to: string) => void): Promise<void> {
   const [, base = "", handle = ""] = /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
@@ -126,51 +117,6 @@ function idOfEvent(catalogue: unknown, index: number): string | undefined {
   return events?.[index]?.id;
 }
 
-function readable(text: string | null): unknown {
-  try {
-    return text === null ? undefined : valueAt(text, "");
-  } catch {
-    return undefined;
-  }
-}
-
-/** Tells the page in the preview what is being written, and when the server has it. */
-function useDraftShown(frame: HTMLIFrameElement | null): void {
-  const { answer, files } = useSnapshot(draftState, { sync: true });
-  const revision = answer?.revision;
-  const look = files["tenant.json"]?.text;
-  const known = useRef({ revision, look });
-  const written = useRef<Record<string, string | null>>({});
-
-  useEffect(() => {
-    for (const { name, text } of Object.values(files)) {
-      const before = written.current[name];
-      written.current[name] = text;
-      if (before !== undefined && before !== text) tellFlow(frame, name, text);
-    }
-  }, [files, frame]);
-
-  // What was told while a page was loaded, nobody heard.
-  useEffect(
-    () =>
-      listen(frame, ({ preview }) => {
-        if (preview !== "ready") return;
-        tell(frame, { preview: "saved", look: false });
-        for (const [name, text] of Object.entries(written.current)) tellFlow(frame, name, text);
-      }),
-    [frame],
-  );
-
-  useEffect(() => {
-    if (known.current.revision === revision) return;
-    const isOtherLook = known.current.look !== undefined && known.current.look !== look;
-    known.current = { revision, look };
-    tell(frame, { preview: "saved", look: isOtherLook });
-    // What was in the way may be gone now, and an answer that is under way knows nothing of it.
-    if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) wantEdited();
-  }, [revision, look, frame]);
-}
-
 /** In milliseconds: what a page said before it was loaded has been heard by then. */
 const timeout = 1_000;
 
@@ -188,14 +134,4 @@ function useWanted(frame: HTMLIFrameElement | null, { ready, isLoaded, begin }: 
     const timer = setTimeout(() => leave.current(), timeout);
     return () => clearTimeout(timer);
   }, [isDeaf]);
-}
-
-function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
-  const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
-  const value = base === undefined ? undefined : readable(text);
-  if (base !== undefined && handle !== undefined && value !== undefined) tell(frame, { preview: "flow", base, handle, value });
-}
-
-function tell(frame: HTMLIFrameElement | null, message: ToPreview): void {
-  frame?.contentWindow?.postMessage(message, location.origin);
 }

@@ -146,6 +146,36 @@ test("a price that changes is the price in the page; visitors are asked the old 
   await expect(visitor.getByText("Adult $25")).toBeVisible();
 });
 
+test("the words of an event are in the page before the server knows them, and what it says then counts", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  const { url } = ownServer;
+  const preview = await openFlow(page, url);
+  await page.goto(`${url}/studio/events/general-admission`);
+  const duration = page.getByRole("textbox", { name: "Duration", exact: true });
+  await expect(preview.getByText("2 to 3 hours")).toBeVisible();
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/api/studio/draft/save", async (route) => {
+    await sent;
+    await route.continue();
+  });
+  await duration.fill("A whole day");
+  await expect(preview.getByText("A whole day")).toBeVisible();
+  await expect(duration).toBeFocused();
+  await expect(page.getByText("Saved in your draft")).toBeHidden();
+  send();
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await expect(preview.getByText("A whole day")).toBeVisible();
+
+  // Who begins again has a page that was loaded meanwhile.
+  await page.getByRole("button", { name: "Begin again" }).click();
+  await expect(preview.getByText("A whole day")).toBeVisible();
+  await duration.fill("2 to 3 hours");
+  await expect(preview.getByText("2 to 3 hours")).toBeVisible();
+  await expect(preview.getByText("A whole day")).toBeHidden();
+});
+
 test("the page is looked at on another day, by a member, and sold out", { tag: "@desktop" }, async ({ page, ownServer }) => {
   const preview = await openFlow(page, ownServer.url);
   await page.getByText("Date, visitor and availability").click();

@@ -1,0 +1,36 @@
+import type { Boot } from "../../schemas/generated/boot.ts";
+import type { EditedProduct } from "../../schemas/preview-messages.ts";
+import { layOver, layOverOwn, layOverProducts, type OwnTexts, ownTexts } from "./lay-over.ts";
+
+type Served = NonNullable<Boot["flow"]>["json"];
+
+/** What is being written and not at the server yet: flows by their addresses, products by their ids. */
+const flows = new Map<string, unknown>();
+const products = new Map<string, unknown>();
+/** What of the flow on screen is a product's own, by its id. */
+const ownOf = new Map<string, OwnTexts>();
+
+export function noteFlow({ base, handle, value }: { readonly base: string; readonly handle: string; readonly value: unknown }): void {
+  flows.set(`${base}/${handle}`, value);
+}
+
+/** @param shown the flow on screen, which shows the product as it was before, or as it was noted last */
+export function noteProduct({ id, before, value }: EditedProduct, shown: Served | undefined): void {
+  const own = shown && !ownOf.has(id) ? ownTexts(shown, before) : undefined;
+  if (own !== undefined) ownOf.set(id, own);
+  products.set(id, value);
+}
+
+/** The server has all that was noted: what it says counts. */
+export function forgetWritten(): void {
+  for (const known of [flows, products, ownOf]) known.clear();
+}
+
+export function withWritten(served: Served): Served {
+  const flow = layOver(served, flows.get(`${served.base}/${served.handle}`));
+  return [...ownOf].reduce((known, [id, own]) => layOverOwn(known, products.get(id), own), flow);
+}
+
+export function withWrittenProducts<Answers>(answers: Answers): Answers {
+  return layOverProducts(answers, products);
+}

@@ -1,0 +1,14 @@
+import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
+
+/** Hears what the page in the preview tells. @returns what ends it */
+export function listen(frame: HTMLIFrameElement | null, take: (message: FromPreview) => void): () => void {
+  const hear = ({ source, origin, data }: MessageEvent) => {
+    if (frame !== null && source === frame.contentWindow && origin === location.origin && isPreviewMessage(data)) take(data as FromPreview);
+  };
+  addEventListener("message", hear);
+  return () => removeEventListener("message", hear);
+}
+
+export function tell(frame: HTMLIFrameElement | null, message: ToPreview): void {
+  frame?.contentWindow?.postMessage(message, location.origin);
+}

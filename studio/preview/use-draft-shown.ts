@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { useSnapshot } from "valtio";
+import { draftState } from "../state/draft.ts";
+import { valueAt } from "../text/value-at.ts";
+import { changedProducts } from "./changed-products.ts";
+import { listen, tell } from "./messages.ts";
+import { previewState, wantEdited } from "./state.ts";
+
+const catalogueFile = "catalogue.json";
+
+/** Tells the page in the preview what is being written, and when the server has it. */
+export function useDraftShown(frame: HTMLIFrameElement | null): void {
+  const { answer, files } = useSnapshot(draftState, { sync: true });
+  const revision = answer?.revision;
+  const look = files["tenant.json"]?.text;
+  const known = useRef({ revision, look });
+  const written = useRef<Record<string, string | null>>({});
+  /** What the catalogue said when the server last had all of the draft, and what of it was told. */
+  const catalogue = useRef<{ readonly saved: unknown; readonly told: unknown }>(undefined);
+
+  useEffect(() => {
+    for (const { name, text } of Object.values(files)) {
+      const before = written.current[name];
+      written.current[name] = text;
+      if (before !== undefined && before !== text) tellFlow(frame, name, text);
+    }
+    const value = readable(files[catalogueFile]?.text ?? null);
+    if (value === undefined) return;
+    catalogue.current ??= { saved: value, told: value };
+    const { saved, told } = catalogue.current;
+    tellProducts(frame, saved, told, value);
+    catalogue.current = { saved, told: value };
+  }, [files, frame]);
+
+  // What was told while a page was loaded, nobody heard.
+  useEffect(
+    () =>
+      listen(frame, ({ preview }) => {
+        if (preview !== "ready") return;
+        tell(frame, { preview: "saved", look: false, isAll: false });
+        for (const [name, text] of Object.entries(written.current)) tellFlow(frame, name, text);
+        if (catalogue.current !== undefined) tellProducts(frame, catalogue.current.saved, catalogue.current.saved, catalogue.current.told);
+      }),
+    [frame],
+  );
+
+  useEffect(() => {
+    if (known.current.revision === revision) return;
+    const isOtherLook = known.current.look !== undefined && known.current.look !== look;
+    known.current = { revision, look };
+    const isAll = draftState.saving === "saved";
+    if (isAll && catalogue.current !== undefined) catalogue.current = { saved: catalogue.current.told, told: catalogue.current.told };
+    tell(frame, { preview: "saved", look: isOtherLook, isAll });
+    // What was in the way may be gone now, and an answer that is under way knows nothing of it.
+    if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) wantEdited();
+  }, [revision, look, frame]);
+}
+
+function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | null): void {
+  const [, base, handle] = /^([^/]+)\/([^/]+)\.json$/.exec(name) ?? [];
+  const value = base === undefined ? undefined : readable(text);
+  if (base !== undefined && handle !== undefined && value !== undefined) tell(frame, { preview: "flow", base, handle, value });
+}
+
+/** Tells of the products that changed since they were told last, each with what the server says of it: unless it differs, what it is now. */
+function tellProducts(frame: HTMLIFrameElement | null, saved: unknown, told: unknown, value: unknown): void {
+  const served = new Map(changedProducts(saved, value).map(({ id, before }) => [id, before]));
+  for (const product of changedProducts(told, value)) tell(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });
+}
+
+/** What a text says; undefined for none and for one with a mistake. */
+export function readable(text: string | null): unknown {
+  try {
+    return text === null ? undefined : valueAt(text, "");
+  } catch {
+    return undefined;
+  }
+}
