@@ -24,14 +24,14 @@ interface AddStepDialogProps {
   /** Those that this flow may have. */
   kinds: readonly Kind[];
   steps: readonly WrittenStep[];
-  /** The place of the step that it is to stand below. */
+  /** The place of the step that it is to stand below, unless another is chosen. */
   below: number;
   edit(change: (text: string) => string): void;
   onClose(): void;
   onAdded(index: number): void;
 }
 
-/** Asks what kind of step is added below the one that is shown, what it is called, and for which answers it is shown. */
+/** Asks what kind of step is added, below which other, what it is called, and for which answers it is shown. */
 export function AddStepDialog({ open, onClose, ...form }: AddStepDialogProps) {
   const locale = useLocale();
   return (
@@ -41,12 +41,13 @@ export function AddStepDialog({ open, onClose, ...form }: AddStepDialogProps) {
   );
 }
 
-function AddStepForm({ kinds, steps, below, edit, onClose, onAdded }: Omit<AddStepDialogProps, "open">) {
+function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omit<AddStepDialogProps, "open">) {
   const locale = useLocale();
   const id = useId();
   const [component, setComponent] = useState(kinds[0]?.[0] ?? "");
   const [title, setTitle] = useState("");
   const [words, setWords] = useState<Words>();
+  const [below, setBelow] = useState(shown);
   const subjects = useAllSubjects(kinds, steps);
   const schema = kinds.find(([name]) => name === component)?.[1].data ?? {};
   const place = words === undefined ? below : placeFor(words, steps, below);
@@ -96,10 +97,20 @@ function AddStepForm({ kinds, steps, below, edit, onClose, onAdded }: Omit<AddSt
           {words && <WordsFields words={words} subjects={subjects} onChange={setWords} />}
         </fieldset>
       )}
-      {steps[place] !== undefined && (
-        <p className={forms.hint} role="status">
-          {(place === below ? say.standsBelow : say.standsBelowAsking)(locale, { name: steps[place].title || steps[place].path })}
-        </p>
+      {steps.length > 0 && (
+        <div className={forms.field}>
+          <label htmlFor={`${id}-below`}>{say.standsBelow(locale)}</label>
+          <select id={`${id}-below`} aria-describedby={`${id}-asked`} value={place} onChange={({ target }) => setBelow(Number(target.value))}>
+            {steps.map(({ path, title }, index) => (
+              <option key={path} value={index} disabled={words !== undefined && placeFor(words, steps, index) !== index}>
+                {title || path}
+              </option>
+            ))}
+          </select>
+          <p id={`${id}-asked`} className={forms.hint} role="status">
+            {place !== below && say.standsBelowAsking(locale)}
+          </p>
+        </div>
       )}
       <button type="submit" className="button">
         {say.add(locale)}

@@ -21,10 +21,12 @@ test("a page for groups is added for parties of more than six, as its author say
   const dialog = page.getByRole("dialog", { name: "Add a step" });
   await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
   await dialog.getByRole("textbox", { name: "Title" }).fill("For groups");
-  await expect(dialog.getByText("It will stand below “When would you like to visit?”.")).toBeVisible();
+  const place = dialog.getByRole("combobox", { name: "Stands below" }).locator("option:checked");
+  await expect(place).toHaveText("When would you like to visit?");
   await dialog.getByRole("checkbox", { name: "Show this page only if…" }).check();
   await dialog.getByRole("combobox", { name: "If" }).selectOption({ label: "Size of the party" });
-  await expect(dialog.getByText("It will stand below “Who is coming?”, where that is asked.")).toBeVisible();
+  await expect(place).toHaveText("Who is coming?");
+  await expect(dialog.getByRole("status")).toHaveText("Further down than chosen: below the step that asks for this.");
   await dialog.getByRole("spinbutton", { name: "Value" }).fill("5");
   await checkA11y(page, "a step for some answers only");
   await shot(page, "studio-add-step");
@@ -68,6 +70,22 @@ test("a page for groups is added for parties of more than six, as its author say
   await setQuantity(visitor, "Adult", 6);
   await proceed(visitor);
   await onStep(visitor, "/time");
+});
+
+test("a step is added where its author says", { tag: "@desktop" }, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/general-admission");
+  await page.getByRole("button", { name: "Add a step" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a step" });
+  await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("How to get here");
+  await dialog.getByRole("combobox", { name: "Stands below" }).selectOption("Choose your time");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  const names = await steps(page).getByRole("link").allTextContents();
+  const place = names.findIndex((name) => name.includes("Choose your time"));
+  expect(place).toBeGreaterThanOrEqual(0);
+  expect(names[place + 1]).toContain("How to get here");
+  await steps(page).getByRole("link", { name: "Choose your time" }).click();
+  await expect(page.getByRole("group", { name: "Where it goes next" }).getByRole("combobox", { name: "Go to" })).toHaveValue("/info");
 });
 
 test("a condition is read from its file, reordered and removed; one that words cannot say stays as it is", { tag: "@desktop" }, async ({ page, ownServer }) => {
