@@ -11,7 +11,7 @@ export function codePng(modules: CodeModules, scale: number): Buffer {
     for (const { index } of dark.matchAll(/1/g)) darken(row, (index + quietModules) * scale, scale);
     return Array.from({ length: scale }, () => row);
   });
-  return encodePng({ width: size, height: size, depth: 1, rows: [...margin, ...drawn, ...margin] });
+  return encodePng({ width: size, height: size, rows: [...margin, ...drawn, ...margin] });
 }
 
 function darken(row: Uint8Array, from: number, count: number): void {

@@ -1,26 +1,33 @@
 import { crc32, deflateSync } from "node:zlib";
 
-export interface Pixels {
+/** Red, green and blue, each from 0 to 255. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Bits of a pixel: 1 (black is 0, white 1) or 24 (red, green, blue). */
-  readonly depth: 1 | 24;
+  /** Of a whole byte in each pixel, which of these it is, at most 256; without them a pixel is a bit: 0 is black, 1 is white. */
+  readonly colours?: readonly Colour[];
   /** From the top, each row beginning with a whole byte. */
   readonly rows: readonly Uint8Array[];
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const colourTypes = { 1: [1, 0], 24: [8, 2] } as const;
+/** The bits of a pixel, and what they are: a grey, or a place in the palette. */
+const kinds = { grey: [1, 0], palette: [8, 3] } as const;
 
 /** A picture as a PNG, for where an SVG is not shown: mail programs and wallets. */
-export function encodePng({ width, height, depth, rows }: Pixels): Buffer {
+export function encodePng({ width, height, colours, rows }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set(colourTypes[depth], 8);
-  // No filter: what is drawn here has long runs of one colour.
-  const data = Buffer.concat(rows.flatMap((row) => [Buffer.of(0), row]));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(data)), chunk("IEND", Buffer.alloc(0))]);
+  header.set(colours === undefined ? kinds.grey : kinds.palette, 8);
+  const palette = colours === undefined ? [] : [chunk("PLTE", Buffer.from(colours.flat()))];
+  const stride = 1 + (rows[0]?.length ?? 0);
+  // A row's first byte is its filter, here none: what is drawn has long runs of one colour.
+  const data = Buffer.alloc(stride * height);
+  for (const [line, row] of rows.entries()) data.set(row, line * stride + 1);
+  return Buffer.concat([signature, chunk("IHDR", header), ...palette, chunk("IDAT", deflateSync(data)), chunk("IEND", Buffer.alloc(0))]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

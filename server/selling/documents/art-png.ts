@@ -1,75 +1,70 @@
 import { artSize, edgeAt, type TicketArt } from "../../../commerce/ticket-art.ts";
 import { encodePng } from "../../platform/codes/png.ts";
-
-type Colour = readonly [red: number, green: number, blue: number];
-
-/** Three bytes a pixel, row by row. */
-interface Picture {
-  readonly pixels: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
+import { createPicture, type Picture } from "./picture.ts";
 
 /** An order's art as a PNG that covers a picture of this size, in pixels, with the middle of the art. */
 export function artPng({ sky, disc, rings, layers }: TicketArt, { width, height }: { readonly width: number; readonly height: number }): Buffer {
-  const picture: Picture = { pixels: Buffer.alloc(width * height * 3, Uint8Array.from(rgb(sky))), width, height };
+  const picture = createPicture({ width, height }, sky);
   const scale = Math.max(width / artSize.width, height / artSize.height);
   const [left, top] = [(artSize.width - width / scale) / 2, (artSize.height - height / scale) / 2];
   const middle = { x: (disc.x - left) * scale, y: (disc.y - top) * scale };
-  for (const radius of rings.radii.map((each) => each * scale))
-    paintRound(picture, rings.colour, middle, radius, (distance) => 1 - Math.abs(distance - radius));
-  paintRound(picture, disc.colour, middle, disc.radius * scale, (distance) => disc.radius * scale - distance + 0.5);
+  for (const radius of rings.radii) paintRing(picture, picture.add(rings.colour), middle, radius * scale);
+  paintDisc(picture, picture.add(disc.colour), middle, disc.radius * scale);
   const edges = layers.map(({ edge }) => Float64Array.from({ length: width }, (_, column) => (edgeAt(edge, left + (column + 0.5) / scale) - top) * scale));
-  for (const [index, { colour }] of layers.entries()) paintLayer(picture, colour, edges[index] ?? new Float64Array(), edges[index + 1]);
-  const rows = Array.from({ length: height }, (_, line) => picture.pixels.subarray(line * width * 3, (line + 1) * width * 3));
-  return encodePng({ width, height, depth: 24, rows });
+  for (const [index, { colour }] of layers.entries()) paintLayer(picture, picture.add(colour), edges[index] ?? new Float64Array(), edges[index + 1]);
+  const rows = Array.from({ length: height }, (_, line) => picture.pixels.subarray(line * width, (line + 1) * width));
+  return encodePng({ width, height, colours: picture.colours, rows });
 }
 
-/** @param covers how much of a pixel is painted, by the distance of its middle; what lies outside of 0 to 1 is cut off */
-function paintRound(
-  picture: Picture,
-  hex: string,
-  { x, y }: { readonly x: number; readonly y: number },
-  radius: number,
-  covers: (distance: number) => number,
-): void {
-  const { width, height } = picture;
-  const colour = rgb(hex);
-  const reach = radius + 1;
-  const [first, last] = [Math.max(0, Math.floor(x - reach)), Math.min(width, Math.ceil(x + reach))];
-  const [top, bottom] = [Math.max(0, Math.floor(y - reach)), Math.min(height, Math.ceil(y + reach))];
-  for (let line = top; line < bottom; line += 1)
-    for (let column = first; column < last; column += 1) {
-      // Not by hypot, which takes several times as long.
-      const distance = Math.sqrt((column + 0.5 - x) ** 2 + (line + 0.5 - y) ** 2);
-      blend(picture.pixels, (line * width + column) * 3, colour, covers(distance));
-    }
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The columns of a line that are within `reach` of a point: the first, and the one after the last. */
+function chord({ width }: Picture, { x, y }: Point, reach: number, line: number): readonly [first: number, end: number] {
+  const half = Math.sqrt(Math.max(0, reach ** 2 - (line + 0.5 - y) ** 2));
+  const inside = (column: number) => Math.min(width, Math.max(0, column));
+  return half === 0 ? [inside(Math.round(x)), inside(Math.round(x))] : [inside(Math.floor(x - half)), inside(Math.ceil(x + half))];
+}
+
+function linesWithin({ height }: Picture, { y }: Point, reach: number): readonly [first: number, end: number] {
+  return [Math.max(0, Math.floor(y - reach)), Math.min(height, Math.ceil(y + reach))];
+}
+
+/** How far the middle of a pixel is from a point. Not by hypot, which takes several times as long. */
+function distanceOf({ x, y }: Point, column: number, line: number): number {
+  return Math.sqrt((column + 0.5 - x) ** 2 + (line + 0.5 - y) ** 2);
+}
+
+/** A circle, a pixel wide. What is within it is not looked at. */
+function paintRing(picture: Picture, colour: number, middle: Point, radius: number): void {
+  const [top, bottom] = linesWithin(picture, middle, radius + 1);
+  for (let line = top; line < bottom; line += 1) {
+    const [first, end] = chord(picture, middle, radius + 1, line);
+    const [left, right] = chord(picture, middle, radius - 2, line);
+    const paint = (column: number) => picture.blend(line, column, colour, 1 - Math.abs(distanceOf(middle, column, line) - radius));
+    for (let column = first; column < left; column += 1) paint(column);
+    for (let column = right; column < end; column += 1) paint(column);
+  }
+}
+
+function paintDisc(picture: Picture, colour: number, middle: Point, radius: number): void {
+  const [top, bottom] = linesWithin(picture, middle, radius + 1);
+  for (let line = top; line < bottom; line += 1) {
+    const [first, end] = chord(picture, middle, radius + 1, line);
+    for (let column = first; column < end; column += 1) picture.blend(line, column, colour, radius - distanceOf(middle, column, line) + 0.5);
+  }
 }
 
 /** @param edge how far down it begins in each column; @param next the same of the layer that covers it, if any */
-function paintLayer({ pixels, width, height }: Picture, hex: string, edge: Float64Array, next: Float64Array | undefined): void {
-  const colour = rgb(hex);
-  // What the next layer covers whole is not painted before.
-  const bottom = next === undefined ? height : Math.min(height, Math.ceil(Math.max(...next) + 1));
-  for (let line = Math.max(0, Math.floor(Math.min(...edge) - 1)); line < bottom; line += 1)
-    for (let column = 0; column < width; column += 1) blend(pixels, (line * width + column) * 3, colour, line + 1 - (edge[column] ?? 0));
-}
-
-function blend(pixels: Buffer, at: number, [red, green, blue]: Colour, share: number): void {
-  if (share <= 0) return;
-  if (share >= 1) {
-    pixels[at] = red;
-    pixels[at + 1] = green;
-    pixels[at + 2] = blue;
-    return;
+function paintLayer(picture: Picture, colour: number, edge: Float64Array, next: Float64Array | undefined): void {
+  const { pixels, width, height } = picture;
+  for (const [column, from] of edge.entries()) {
+    const first = Math.floor(from);
+    if (first >= 0 && first < height) picture.blend(first, column, colour, first + 1 - from);
+    // What the next layer covers whole is not painted before.
+    const end = Math.min(height, Math.ceil(next?.[column] ?? height) + 1);
+    for (let line = Math.max(0, first + 1); line < end; line += 1) pixels[line * width + column] = colour;
   }
-  const mix = (under: number, over: number) => Math.round(under + (over - under) * share);
-  pixels[at] = mix(pixels[at] ?? 0, red);
-  pixels[at + 1] = mix(pixels[at + 1] ?? 0, green);
-  pixels[at + 2] = mix(pixels[at + 2] ?? 0, blue);
-}
-
-function rgb(hex: string): Colour {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }
