@@ -5,13 +5,15 @@ import { createPicture, type Picture } from "./picture.ts";
 /** An order's art as a PNG that covers a picture of this size, in pixels, with the middle of the art. */
 export function artPng({ sky, disc, rings, layers }: TicketArt, { width, height }: { readonly width: number; readonly height: number }): Buffer {
   const picture = createPicture({ width, height }, sky);
+  // Before anything is mixed of them: there is a place for each.
+  const [ring, round, ...areas] = [rings, disc, ...layers].map(({ colour }) => picture.add(colour)) as [number, number, ...number[]];
   const scale = Math.max(width / artSize.width, height / artSize.height);
   const [left, top] = [(artSize.width - width / scale) / 2, (artSize.height - height / scale) / 2];
   const middle = { x: (disc.x - left) * scale, y: (disc.y - top) * scale };
-  for (const radius of rings.radii) paintRing(picture, picture.add(rings.colour), middle, radius * scale);
-  paintDisc(picture, picture.add(disc.colour), middle, disc.radius * scale);
+  for (const radius of rings.radii) paintRing(picture, ring, middle, radius * scale);
+  paintDisc(picture, round, middle, disc.radius * scale);
   const edges = layers.map(({ edge }) => Float64Array.from({ length: width }, (_, column) => (edgeAt(edge, left + (column + 0.5) / scale) - top) * scale));
-  for (const [index, { colour }] of layers.entries()) paintLayer(picture, picture.add(colour), edges[index] ?? new Float64Array(), edges[index + 1]);
+  for (const [index, colour] of areas.entries()) paintLayer(picture, colour, edges[index] ?? new Float64Array(), edges[index + 1]);
   const rows = Array.from({ length: height }, (_, line) => picture.pixels.subarray(line * width, (line + 1) * width));
   return encodePng({ width, height, colours: picture.colours, rows });
 }

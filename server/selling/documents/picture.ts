@@ -11,7 +11,7 @@ export interface Picture {
   readonly pixels: Uint8Array;
   /** The palette so far. */
   readonly colours: readonly Colour[];
-  /** Puts a colour into the palette. @param hex six hexadecimal digits after "#"; @returns its place there */
+  /** Puts a colour into the palette, as long as nothing is painted. @param hex six hexadecimal digits after "#" @returns its place there */
   add(hex: string): number;
   /** Paints a pixel, by the share of it that is covered; what lies outside of 0 to 1 is cut off. */
   blend(line: number, column: number, colour: number, share: number): void;
