@@ -248,26 +248,37 @@ describe("the catalogue", () => {
     ],
     ...(
       [
-        ['{ "capacity": 9 }', "", 'names no day; add "date", "from" and "to", or "weekday"; what holds on every day is said by the event itself'],
-        ['{ "date": "2099-01-16" }', "", 'says nothing that is different; add "capacity", "slots" or "prices", or remove it'],
-        ['{ "date": "2099-01-15", "capacity": 9 }', "/date", "is for days on which the event is not open; correct the day, or open the event on it"],
-        ['{ "weekday": "monday", "capacity": 9 }', "", "is for days on which the event is not open; correct the day, or open the event on it"],
+        ['{ "capacity": 9 }', "", "", 'names no day; add "date", "from" and "to", or "weekday"; what holds on every day is said by the event itself'],
+        ['{ "date": "2099-01-16" }', ' ("2099-01-16")', "", 'says nothing that is different; add "capacity", "slots" or "prices", or remove it'],
+        [
+          '{ "date": "2099-01-15", "capacity": 9 }',
+          ' ("2099-01-15")',
+          "/date",
+          "is for days on which the event is not open; correct the day, or open the event on it",
+        ],
+        ['{ "weekday": "monday", "capacity": 9 }', ' ("monday")', "", "is for days on which the event is not open; correct the day, or open the event on it"],
         [
           '{ "from": "2099-01-03", "to": "2099-01-09", "capacity": 9 }',
+          ' (from "2099-01-03" to "2099-01-09")',
           "",
           "is for days on which the event is not open; correct the day, or open the event on it",
         ],
-        ['{ "from": "2099-01-09", "to": "2099-01-03", "capacity": 9 }', "/from", 'begins on "2099-01-09", after "2099-01-03", where it ends; exchange the two'],
+        [
+          '{ "from": "2099-01-09", "to": "2099-01-03", "capacity": 9 }',
+          ' (from "2099-01-09" to "2099-01-03")',
+          "/from",
+          'begins on "2099-01-09", after "2099-01-03", where it ends; exchange the two',
+        ],
       ] as const
-    ).map(([rule, below, what]) => [
+    ).map(([rule, days, below, what]) => [
       '"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }] },',
       `"dates": [{ "weekday": "friday", "week": 3, "monthsAhead": 1 }] }, "days": [${rule}],`,
-      `CATALOGUE_DAYS catalogue.json /events/2/days/0${below}: At event "dinosaur-sleepover" (/events/2): days[0] ${what}`,
+      `CATALOGUE_DAYS catalogue.json /events/2/days/0${below}: At event "dinosaur-sleepover" (/events/2): number 1 of "days"${days} ${what}`,
     ]),
     [
       '"slots": ["7:30 PM"]',
       '"slots": ["7:30 PM"], "days": [{ "weekday": "saturday", "capacity": 9 }, { "weekday": "saturday", "capacity": 8 }]',
-      'CATALOGUE_DAYS catalogue.json /events/1/days/1: At event "planetarium-night" (/events/1): days[1] is for the same days as days[0]; make one of the two',
+      'CATALOGUE_DAYS catalogue.json /events/1/days/1: At event "planetarium-night" (/events/1): number 2 of "days" ("saturday") is for the same days as number 1; make one of the two',
     ],
     [
       '"slots": ["7:30 PM"]',
@@ -292,8 +303,8 @@ describe("the catalogue", () => {
     [
       '"descriptionHtml": "<p>Free admission for our neighbours, at the desk.</p>",',
       '"days": [{ "weekday": "friday", "slots": ["9:00 AM"] }, { "weekday": "saturday", "prices": { "community-day-guest": "5.00" } }],',
-      'CATALOGUE_DAYS catalogue.json /events/6/days/0/slots: At event "community-day" (/events/6): days[0] has entry times, but the event has none on other days; give the event "slots" too, or remove these',
-      'CATALOGUE_DAYS catalogue.json /events/6/days/1/prices/community-day-guest: At event "community-day" (/events/6): days[1] has a price for "community-day-guest", which is free on other days; make a ticket type that costs something, and price that',
+      'CATALOGUE_DAYS catalogue.json /events/6/days/0/slots: At event "community-day" (/events/6): number 1 of "days" ("friday") has entry times, but the event has none on other days; give the event "slots" too, or remove these',
+      'CATALOGUE_DAYS catalogue.json /events/6/days/1/prices/community-day-guest: At event "community-day" (/events/6): number 2 of "days" ("saturday") has a price for "community-day-guest", which is free on other days; make a ticket type that costs something, and price that',
     ],
     [
       '"slots": ["7:30 PM"]',

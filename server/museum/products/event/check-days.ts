@@ -16,7 +16,7 @@ export function checkDays(catalogue: Catalogue): Problem[] {
     return rules.flatMap((rule, at) => {
       const pointer = `/events/${index}/days/${at}`;
       const problem = (message: string, fix: string, below = "", value?: string): Problem => ({
-        ...{ code: "CATALOGUE_DAYS", pointer: `${pointer}${below}`, message: `At event "${event.id}" (/events/${index}): days[${at}] ${message}`, fix },
+        ...{ code: "CATALOGUE_DAYS", pointer: `${pointer}${below}`, message: `At event "${event.id}" (/events/${index}): ${nameOf(rule, at)} ${message}`, fix },
         ...(value !== undefined && { value }),
       });
       return [...checkRule(event, rule, rules.slice(0, at), problem), ...checkPrices(rule, types, pointer, problem)];
@@ -33,7 +33,7 @@ function checkRule(event: Event, rule: DayRule, before: readonly DayRule[], prob
   if (from !== undefined && to !== undefined && from > to)
     return [problem(`begins on "${from}", after "${to}", where it ends`, "exchange the two", "/from", from)];
   const same = before.findIndex((other) => daysKey(other) === daysKey(rule));
-  if (same !== -1) return [problem(`is for the same days as days[${same}]`, "make one of the two")];
+  if (same !== -1) return [problem(`is for the same days as number ${same + 1}`, "make one of the two")];
   const problems: Problem[] = [];
   if (capacity === undefined && slots === undefined && prices === undefined)
     problems.push(problem("says nothing that is different", 'add "capacity", "slots" or "prices", or remove it'));
@@ -62,6 +62,13 @@ function checkPrices({ prices = {} }: DayRule, types: readonly TicketType[], poi
 function typesOf({ bundles }: Catalogue, { id, ticketTypes }: Event): TicketType[] {
   const inBundles = bundles.flatMap(({ components }) => components.filter(({ event }) => event === id));
   return [...ticketTypes, ...inBundles.flatMap((component) => component.ticketTypes)];
+}
+
+/** What an author knows a rule by: its days; of one without any, its place among "days". */
+function nameOf({ date, from, to, weekday }: DayRule, at: number): string {
+  const quoted = (day: string | undefined) => (day === undefined ? [] : [`"${day}"`]);
+  const days = [...quoted(date), ...quoted(weekday), ...quoted(from).map((day) => `from ${day}`), ...quoted(to).map((day) => `to ${day}`)];
+  return days.length === 0 ? `number ${at + 1} of "days"` : `number ${at + 1} of "days" (${days.join(" ")})`;
 }
 
 const daysKey = ({ date, from, to, weekday }: DayRule) => JSON.stringify([date, from, to, weekday]);
