@@ -19,7 +19,7 @@ const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, sta
 /** What the draft holds, whether it is safe, and what can be done with it. */
 export function DraftBar() {
   const locale = useLocale();
-  const { isOpen, isWanted } = useSnapshot(previewState);
+  const { isOpen, isWanted, start } = useSnapshot(previewState);
   const navigate = useNavigate();
   const { answer, saving, last, canUndo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
@@ -43,6 +43,14 @@ export function DraftBar() {
     <section aria-label={say.draft(locale)} className={styles.bar}>
       <p role="status" aria-label={state} className={styles.state}>
         {state}
+        {last?.act === "published" && isWanted && (
+          <>
+            {" · "}
+            <a href={start} target="_blank" rel="noreferrer">
+              {say.asVisitorsSeeIt(locale)}
+            </a>
+          </>
+        )}
         {last?.act === "scheduled" && (
           <>
             {" · "}
