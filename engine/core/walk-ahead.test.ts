@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { compileConditions } from "./conditions.ts";
+import { flowMaker } from "../testing/flow-maker.ts";
 import type { AnyExplore } from "./explore.ts";
 import { stepKind } from "./kind.ts";
-import { parseFlow } from "./parse.ts";
 import { answerStep, emptySession, enterStep, leaveStep, type Session } from "./session.ts";
 import { walkAhead } from "./walk-ahead.ts";
 
@@ -20,30 +19,16 @@ const asks = (component: string, own: object = {}) =>
     { schemas, screen },
   );
 type Given = { readonly answers: Readonly<Record<string, unknown>> };
-const kinds = new Map(
-  [
-    asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
-    asks("colour"),
-    asks("extra", { reads: { colour: "required" }, skip: ({ answers }: Given) => answers.colour === "grey" && { code: "PLAIN", text: "Grey has no extras." } }),
-    asks("only", { autoAnswer: () => "this" }),
-    asks("note", { complete: () => true }),
-    asks("place", { load: () => ({ places: "/places" }) }),
-    asks("end"),
-  ].map((kind) => [kind.component, kind]),
-);
-const holds = await compileConditions(kinds);
+const flowOf = await flowMaker([
+  asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
+  asks("colour"),
+  asks("extra", { reads: { colour: "required" }, skip: ({ answers }: Given) => answers.colour === "grey" && { code: "PLAIN", text: "Grey has no extras." } }),
+  asks("only", { autoAnswer: () => "this" }),
+  asks("note", { complete: () => true }),
+  asks("place", { load: () => ({ places: "/places" }) }),
+  asks("end"),
+]);
 const step = (path: string, nextStep: unknown, own: object = {}) => ({ path, component: path.slice(1), title: path, nextStep, data: {}, ...own });
-
-function flowOf(...steps: object[]) {
-  const { flow, problems } = parseFlow({ title: "A flow", steps: steps.map((each, index) => ({ ...each, isFirstStep: index === 0 })) }, kinds, {
-    base: "b",
-    handle: "h",
-    exit: "out",
-    holds,
-  });
-  if (flow === undefined) throw new Error(problems.map(({ message }) => message).join("; "));
-  return flow;
-}
 
 type TestFlow = ReturnType<typeof flowOf>;
 const tried = (...answers: unknown[]): AnyExplore => ({ tries: () => answers });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compileConditions } from "./conditions.ts";
+import { flowMaker } from "../testing/flow-maker.ts";
 import type { AnyExplore } from "./explore.ts";
 import { stepKind } from "./kind.ts";
-import { parseFlow } from "./parse.ts";
 import { pathWalker, type WalkedPath, walkPaths } from "./walk-paths.ts";
 
 const screen = async () => ({ default: () => null });
@@ -10,33 +9,20 @@ const schemas = { data: () => true, answer: () => true };
 const asks = (component: string, own: object = {}) =>
   stepKind(component, { version: 1, complete: (answer: unknown) => (answer === undefined ? { code: "MISSING" } : true), ...own }, { schemas, screen });
 type Given = { readonly answers: Readonly<Record<string, unknown>> };
-const kinds = new Map(
-  [
-    asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
-    asks("colour"),
-    asks("shade", {
-      reads: { size: "required" },
-      complete: (shade: string | undefined, { answers }: Given) => shade === "light" || answers.size !== 4 || { code: "GONE" },
-    }),
-    asks("tone", {
-      reads: { colour: "required" },
-      complete: (tone: { of: string } | undefined, { answers }: Given) => tone?.of === answers.colour || { code: "GONE" },
-    }),
-    asks("place", { load: () => ({ places: "/places" }) }),
-  ].map((kind) => [kind.component, kind]),
-);
-const holds = await compileConditions(kinds);
+const flowOf = await flowMaker([
+  asks("size", { complete: (size: number | undefined) => (size !== undefined && size <= 8) || { code: "TOO_MANY", message: `Not ${size}.` } }),
+  asks("colour"),
+  asks("shade", {
+    reads: { size: "required" },
+    complete: (shade: string | undefined, { answers }: Given) => shade === "light" || answers.size !== 4 || { code: "GONE" },
+  }),
+  asks("tone", {
+    reads: { colour: "required" },
+    complete: (tone: { of: string } | undefined, { answers }: Given) => tone?.of === answers.colour || { code: "GONE" },
+  }),
+  asks("place", { load: () => ({ places: "/places" }) }),
+]);
 const step = (path: string, nextStep: unknown, component = path.slice(1)) => ({ path: path, component, title: path, nextStep, data: {} });
-function flowOf(...steps: object[]) {
-  const { flow, problems } = parseFlow({ title: "A flow", steps: steps.map((each, index) => ({ ...each, isFirstStep: index === 0 })) }, kinds, {
-    base: "b",
-    handle: "h",
-    exit: "out",
-    holds,
-  });
-  if (flow === undefined) throw new Error(problems.map(({ message }) => message).join("; "));
-  return flow;
-}
 const tried = (...answers: unknown[]): AnyExplore => ({ tries: () => answers });
 async function walked(flow: ReturnType<typeof flowOf>, explores: Record<string, AnyExplore>, get = async (_path: string): Promise<unknown> => []) {
   const paths: WalkedPath[] = [];

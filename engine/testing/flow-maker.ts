@@ -1,0 +1,19 @@
+import { compileConditions } from "../core/conditions.ts";
+import type { ParsedFlow } from "../core/flow.ts";
+import type { AnyKind } from "../core/kind.ts";
+import { parseFlow } from "../core/parse.ts";
+
+/**
+ * Makes flows of these kinds: of steps as a file has them, the first of them first. They end at "out".
+ * @throws Error that says what is wrong with the steps
+ */
+export async function flowMaker(given: readonly AnyKind[]): Promise<(...steps: object[]) => ParsedFlow> {
+  const kinds = new Map(given.map((kind) => [kind.component, kind]));
+  const holds = await compileConditions(kinds);
+  return (...steps) => {
+    const written = { title: "A flow", steps: steps.map((step, index) => ({ ...step, isFirstStep: index === 0 })) };
+    const { flow, problems } = parseFlow(written, kinds, { base: "b", handle: "h", exit: "out", holds });
+    if (flow === undefined) throw new Error(problems.map(({ message }) => message).join("; "));
+    return flow;
+  };
+}
