@@ -24,15 +24,13 @@ export interface AvailabilityContext {
   readonly cartId: string | undefined;
 }
 
+/** What is left of an event on a day (YYYY-MM-DD) of those that were read. */
+export type ReadDay = (event: Event, date: string) => Day;
+
 const closed: Day = { open: false, slots: [], largest: 0, left: 0, total: 0 };
 
 /** Reads the seats of some events in a span of days (YYYY-MM-DD, both included) in one query. */
-export async function readDays(
-  { db, museum, cartId }: AvailabilityContext,
-  offers: readonly EventOffer[],
-  from: string,
-  to: string,
-): Promise<(event: Event, date: string) => Day> {
+export async function readDays({ db, museum, cartId }: AvailabilityContext, offers: readonly EventOffer[], from: string, to: string): Promise<ReadDay> {
   const now = new Date(museum.now.epochMilliseconds);
   const seats = await seatsLeft(db, { eventIds: offers.map(({ event }) => event.id), from, to, now, cartId });
   return (event, date) => {

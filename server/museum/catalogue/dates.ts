@@ -1,7 +1,7 @@
 import { formatMonth } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { CalendarDay, Dates, MainPrice } from "../../../schemas/generated/wire.ts";
-import { type AvailabilityContext, type Day, readDays } from "./availability.ts";
+import { type AvailabilityContext, type Day, type ReadDay, readDays } from "./availability.ts";
 import { isTooFarAhead } from "./calendar.ts";
 import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { onSaleOf } from "./sale-start.ts";
@@ -14,23 +14,28 @@ import { daysOf } from "./times.ts";
  */
 export async function monthOfDates(context: AvailabilityContext, offers: readonly EventOffer[], month: string | undefined): Promise<Dates> {
   const months = monthsOnSale(context, offers);
-  if (month !== undefined) return withFollowing(context, offers, await readMonth(context, offers, month, months), months);
+  const read = (each: string) => readMonths(context, offers, each, months);
+  if (month !== undefined) return read(month);
+  let first: Dates | undefined;
   for (const each of months) {
-    const dates = await readMonth(context, offers, each, months);
-    if (dates.dates.some(({ available }) => available)) return withFollowing(context, offers, dates, months);
+    const dates = await read(each);
+    if (dates.dates.some(({ available }) => available)) return dates;
+    first ??= dates;
   }
-  return readMonth(context, offers, months[0] ?? context.museum.date.slice(0, 7), months);
+  return first ?? read(context.museum.date.slice(0, 7));
 }
 
 /** So few days before a month ends, the next one comes with it. */
 const littleLeft = 14;
 
-/** A month of which little is left, with the next one. */
-async function withFollowing(context: AvailabilityContext, offers: readonly EventOffer[], dates: Dates, months: readonly string[]): Promise<Dates> {
-  const { today } = context.museum;
-  const isEnding = dates.currentMonth === context.museum.date.slice(0, 7) && today.daysInMonth - today.day < littleLeft;
-  if (!isEnding || dates.nextMonth === null) return dates;
-  return { ...dates, following: await readMonth(context, offers, dates.nextMonth, months) };
+/** A month; one of which little is left with the next one, read together. */
+async function readMonths(context: AvailabilityContext, offers: readonly EventOffer[], month: string, months: readonly string[]): Promise<Dates> {
+  const { today, date } = context.museum;
+  const isEnding = month === date.slice(0, 7) && today.daysInMonth - today.day < littleLeft;
+  const following = isEnding ? months.find((each) => each > month) : undefined;
+  const read = await readDays(context, offers, `${month}-01`, daysOfMonth(following ?? month).at(-1) ?? "");
+  const dates = monthOf(context, offers, read, month, months);
+  return following === undefined ? dates : { ...dates, following: monthOf(context, offers, read, following, months) };
 }
 
 /** The months (YYYY-MM, ascending) with a day on which all offers are open. */
@@ -47,11 +52,10 @@ function onlyTime(offers: readonly EventOffer[]): string | undefined {
   return others.length > 0 || otherTimes.length > 0 || differs ? undefined : time;
 }
 
-async function readMonth(context: AvailabilityContext, offers: readonly EventOffer[], month: string, months: readonly string[]): Promise<Dates> {
-  const { tenant, date: today } = context.museum;
+function monthOf({ museum }: AvailabilityContext, offers: readonly EventOffer[], read: ReadDay, month: string, months: readonly string[]): Dates {
+  const { tenant, date: today } = museum;
   const days = daysOfMonth(month);
   const firstWeekday = new Date(`${month}-01T00:00:00Z`).getUTCDay();
-  const read = await readDays(context, offers, `${month}-01`, `${month}-${days.length}`);
   const price = mainPrice(offers, tenant.currencyCode);
   const time = onlyTime(offers);
   const note = say.notOnSaleYet(tenant.locale);
@@ -67,7 +71,7 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
       maxPartySize,
       empty: false,
       closed: !open && date >= today,
-      ...(!open && offers.every((offer, each) => ofEvents[each]?.open || isTooFarAhead(offer.event.opening, context.museum.today, date)) && { note }),
+      ...(!open && offers.every((offer, each) => ofEvents[each]?.open || isTooFarAhead(offer.event.opening, museum.today, date)) && { note }),
       ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft) }),
       ...(maxPartySize > 0 && ownPrice(offers, date, price)),
     };
@@ -85,7 +89,7 @@ async function readMonth(context: AvailabilityContext, offers: readonly EventOff
     ...(time !== undefined && { time }),
     ...(price && { mainPrice: price }),
     ...onSaleOf(
-      context.museum,
+      museum,
       offers.map(({ event }) => event),
     ),
   };

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import * as sayOrder from "../../../messages/generated/server/orders.ts";
 import type { Attribute, OrderAnswer } from "../../../schemas/generated/wire.ts";
+import { statement } from "../../platform/database/statement.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/http-error.ts";
 import { deskProviders } from "../payments/desk/methods.ts";
@@ -74,26 +74,37 @@ export interface StoredOrder {
   readonly tickets: readonly StoredTicket[];
 }
 
+const lockedOrder = statement<[id: string]>("lock_order", "select 1 from orders where id = $1 for update");
+
+const storedOrder = statement<[id: string, deskProviders: readonly string[]], StoredOrder>(
+  "stored_order",
+  `select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal,
+    discount_cents as discount, code, tax_cents as tax, total_cents as total, refunded_cents as refunded, currency_code as "currencyCode",
+    created_at as "createdAt", answers, (select name from employees where id = sold_by) as "soldBy",
+    exists (select from payments where order_id = orders.id and provider = any($2::text[])) as "paidAtDesk", (
+      select coalesce(json_agg(json_build_object('position', position, 'variantId', variant_id, 'productId', product_id, 'title', title,
+        'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'discount', discount_cents,
+        'attributes', attributes) order by position), '[]')
+      from order_lines where order_id = orders.id
+    ) as lines, (
+      select coalesce(json_agg(json_build_object('id', id, 'position', position, 'eventId', event_id, 'title', title, 'date', date, 'slot', slot,
+        'voidedAs', voided_as, 'movedTo', moved_to, 'counts', (
+          select coalesce(json_agg(json_build_object('position', position, 'ticketType', ticket_type, 'quantity', quantity, 'redeemed', redeemed,
+            'voided', voided, 'fromLines', from_lines) order by position), '[]')
+          from ticket_counts where ticket_id = tickets.id
+        )) order by position), '[]')
+      from tickets where order_id = orders.id
+    ) as tickets
+  from orders where id = $1::text`,
+);
+
 /** An order as the database keeps it; `lock` keeps others from changing it until the transaction ends. @throws HttpError 404 */
 export async function readOrder(db: Db | Tx, id: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<StoredOrder> {
-  const found = await sql<Omit<StoredOrder, "lines" | "tickets">>`
-    select id, number, first_name as "firstName", last_name as "lastName", email, customer_id as "customerId", subtotal_cents as subtotal,
-      discount_cents as discount, code, tax_cents as tax, total_cents as total, refunded_cents as refunded, currency_code as "currencyCode",
-      created_at as "createdAt", answers, (select name from employees where id = sold_by) as "soldBy", exists (select from payments where order_id = orders.id and provider = any(${deskProviders}::text[])) as "paidAtDesk"
-    from orders where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
-  const [order] = found.rows;
+  // Before it is read: one that waits for the lock would read lines and tickets as they were before it waited.
+  if (lock) await lockedOrder(db, id);
+  const [order] = (await storedOrder(db, id, deskProviders)).rows;
   if (order === undefined) throw notFound((locale) => sayOrder.notFound(locale, { id }));
-  const lines = await sql<StoredLine>`
-    select position, variant_id as "variantId", product_id as "productId", title, ticket_type as "ticketType", quantity, refunded, price_cents as cents, discount_cents as discount, attributes
-    from order_lines where order_id = ${id} order by position`.execute(db);
-  const tickets = await sql<StoredTicket>`
-    select id, position, event_id as "eventId", title, date, slot, voided_as as "voidedAs", moved_to as "movedTo", (
-      select coalesce(json_agg(json_build_object('position', position, 'ticketType', ticket_type, 'quantity', quantity, 'redeemed', redeemed,
-        'voided', voided, 'fromLines', from_lines) order by position), '[]')
-      from ticket_counts where ticket_id = tickets.id
-    ) as counts
-    from tickets where order_id = ${id} order by position`.execute(db);
-  return { ...order, lines: lines.rows, tickets: tickets.rows };
+  return order;
 }
 
 /** How many guests may still come with a ticket, or might have had they not come. */
