@@ -10,8 +10,10 @@ const products = new Map<string, unknown>();
 /** What of the flow on screen is a product's own, by its id. */
 const ownOf = new Map<string, OwnTexts>();
 
+const keyOf = ({ base, handle }: { readonly base: string; readonly handle: string }) => JSON.stringify([base, handle]);
+
 export function noteFlow({ base, handle, value }: { readonly base: string; readonly handle: string; readonly value: unknown }): void {
-  flows.set(`${base}/${handle}`, value);
+  flows.set(keyOf({ base, handle }), value);
 }
 
 /** @param shown the flow on screen, which shows the product as it was before, or as it was noted last */
@@ -27,7 +29,7 @@ export function forgetWritten(): void {
 }
 
 export function withWritten(served: Served): Served {
-  const flow = layOver(served, flows.get(`${served.base}/${served.handle}`));
+  const flow = layOver(served, flows.get(keyOf(served)));
   return [...ownOf].reduce((known, [id, own]) => layOverOwn(known, products.get(id), own), flow);
 }
 
