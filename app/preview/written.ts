@@ -10,7 +10,7 @@ const products = new Map<string, unknown>();
 /** What of the flow on screen is a product's own, by its id. */
 const ownOf = new Map<string, OwnTexts>();
 
-const keyOf = ({ base, handle }: { readonly base: string; readonly handle: string }) => JSON.stringify([base, handle]);
+const keyOf = ({ base, handle }: { readonly base?: string | undefined; readonly handle?: string | undefined }) => JSON.stringify([base, handle]);
 
 export function noteFlow({ base, handle, value }: { readonly base: string; readonly handle: string; readonly value: unknown }): void {
   flows.set(keyOf({ base, handle }), value);
