@@ -14,6 +14,9 @@ const postgres = ["tests/postgres/**/*.test.ts"];
 const built = ["tests/bundle/**/*.test.ts"];
 const elsewhere = ["**/node_modules/**", "dist/**", "tests/browser/**"];
 
+/** One project after the other, in random order too: a process that goes from one to another begins again and imports everything once more. */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
+
 export default defineConfig({
   test: {
     // A test that needs a document says so in its first line: // @vitest-environment jsdom
@@ -35,13 +38,22 @@ export default defineConfig({
       // Most share a process with others: to import the server once a file took more time than all the tests.
       {
         extends: true,
-        test: { name: "together", isolate: false, include: ["**/*.test.ts"], exclude: [...elsewhere, ...withDocument, ...replacing, ...postgres, ...built] },
+        test: {
+          name: "together",
+          ...inTurn(3),
+          isolate: false,
+          include: ["**/*.test.ts"],
+          exclude: [...elsewhere, ...withDocument, ...replacing, ...postgres, ...built],
+        },
       },
-      { extends: true, test: { name: "screens", isolate: false, setupFiles: longTimeouts, include: withDocument, exclude: [...elsewhere, ...replacing] } },
-      { extends: true, test: { name: "alone", setupFiles: longTimeouts, include: replacing, exclude: elsewhere } },
+      {
+        extends: true,
+        test: { name: "screens", ...inTurn(2), isolate: false, setupFiles: longTimeouts, include: withDocument, exclude: [...elsewhere, ...replacing] },
+      },
+      { extends: true, test: { name: "alone", ...inTurn(1), setupFiles: longTimeouts, include: replacing, exclude: elsewhere } },
       // What wants PostgreSQL or the built application is its own stage of `npm test`.
-      { extends: true, test: { name: "postgres", isolate: false, include: postgres } },
-      { extends: true, test: { name: "bundle", isolate: false, include: built } },
+      { extends: true, test: { name: "postgres", ...inTurn(4), isolate: false, include: postgres } },
+      { extends: true, test: { name: "bundle", ...inTurn(5), isolate: false, include: built } },
     ],
   },
 });

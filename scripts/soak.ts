@@ -14,10 +14,15 @@ import { readWords, type Wish } from "./soak/words.ts";
 import type { Count } from "./test-report.ts";
 import type { Stage } from "./test-stages.ts";
 
+interface Settings {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 interface Round {
   readonly name: string;
-  /** Asked before each stage. */
-  settings(stage: Stage): { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> };
+  /** How a stage is run with these words, once or several times. Asked before each. */
+  settings(stage: Stage, words: readonly string[]): readonly Settings[];
 }
 
 const [how, ...words] = process.argv.slice(2);
@@ -34,7 +39,7 @@ try {
     process.exitCode = soak(wish, Array.from({ length: counted ? Number(first) : 5 }, inRandomOrder));
   } else if (how === "rounds") {
     const wish = readWords(words.length > 0 ? words : ["unit", "postgres", ...filesWithRounds()]);
-    process.exitCode = soak(wish, [{ name: "many rounds", settings: () => ({ env: { TEST_ROUNDS: "many" } }) }]);
+    process.exitCode = soak(wish, [{ name: "many rounds", settings: () => [{ env: { TEST_ROUNDS: "many" } }] }]);
   } else throw new Error('Say what to soak: "clock", "order" or "rounds".');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -45,20 +50,22 @@ try {
 
 /** Time runs on from the moment, so each stage begins at it. */
 function atMoment({ name, at, zone }: Moment): Round {
-  const settings = () => ({
-    env: { TEST_CLOCK_SHIFT: String(at.epochMilliseconds - Date.now()), ...(zone !== undefined && { TZ: zone }) },
-  });
+  const settings = () => [{ env: { TEST_CLOCK_SHIFT: String(at.epochMilliseconds - Date.now()), ...(zone !== undefined && { TZ: zone }) } }];
   return { name, settings };
 }
 
 function inRandomOrder(): Round {
   const seed = randomInt(1, 1_000_000);
-  const shuffle: Record<string, readonly string[]> = {
-    vitest: ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`],
+  const settings = ({ report }: Stage, words: readonly string[]): readonly Settings[] => {
+    if (report === "vitest") return [{ args: ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`] }];
+    if (report !== "playwright") return [{}];
     // Playwright leaves the order of a file's tests alone unless they may run side by side.
-    playwright: [`--shuffle=${seed}`, "--fully-parallel"],
+    const shuffled = [`--shuffle=${seed}`, "--fully-parallel", "--retries=0"];
+    // It starts a worker, with a server and a browser, wherever a test is of another project than the one before.
+    const apart = words.some((word) => word.startsWith("--project=")) ? [[]] : [["--project=phone"], ["--project=desktop"]];
+    return apart.map((project) => ({ args: [...shuffled, ...project] }));
   };
-  return { name: `seed ${seed}`, settings: ({ report }) => ({ args: report && shuffle[report] }) };
+  return { name: `seed ${seed}`, settings };
 }
 
 /** Runs all rounds whatever fails, and prints a table. @returns the exit code */
@@ -66,11 +73,12 @@ function soak({ runs }: Wish, rounds: readonly Round[]): number {
   const unprepared = runs.find(({ stage }) => !prepareStage(stage));
   if (unprepared) throw new Error(`The stage ${unprepared.stage.name} could not be prepared.`);
   const rows = rounds.map(({ name, settings }) => {
-    const counts = runs.map(({ stage, args }): Count => {
-      process.stdout.write(`\n── ${name}: ${stage.name}\n`);
-      const { args: more = [], env } = settings(stage);
-      return runStage(stage, { reports, args: [...args, ...more], env });
-    });
+    const counts = runs.flatMap(({ stage, args }) =>
+      settings(stage, args).map(({ args: more = [], env }): Count => {
+        process.stdout.write(`\n── ${name}: ${stage.name}\n`);
+        return runStage(stage, { reports, args: [...args, ...more], env });
+      }),
+    );
     return { name, passed: sum(counts, "passed"), failed: sum(counts, "failed") };
   });
   const width = Math.max(...rows.map(({ name }) => name.length));

@@ -57,7 +57,7 @@ test("a step's title is changed, published with a note, and taken back by restor
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "See it as visitors do" }).click();
   const visitor = await opened;
-  await expect(visitor).toHaveURL(`${url}/event/general-admission`);
+  await expect(visitor).toHaveURL(`${url}/event/general-admission/date`);
   await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Under which stars?");
   await visitor.close();
 

@@ -25,11 +25,17 @@ async function makeEmpty(): Promise<Blob> {
   return image;
 }
 
-/** Takes every row out of a database that nobody uses any more, for the next who needs an empty one: to open one takes twenty times as long. */
+/**
+ * Takes every row out of a database that nobody uses any more and begins its sequences anew, for the next who needs an empty one: to open one
+ * takes twenty times as long. Tables that never had a row are left alone, since most of the time would go into them.
+ */
 export async function emptyTables(db: Db): Promise<void> {
-  const tables = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely_%'`.execute(db);
-  await sql`truncate ${sql.join(tables.rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db);
+  const { rows: written } = await sql<{ name: string; kind: string }>`
+    select relname as name, relkind as kind from pg_class where relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
+    and case relkind when 'r' then pg_relation_size(oid) > 0 when 'S' then pg_sequence_last_value(oid) is not null end`.execute(db);
+  const named = (kind: string) => written.filter((each) => each.kind === kind).map(({ name }) => sql.table(name));
+  const tables = named("r");
+  if (tables.length > 0) await sql`truncate ${sql.join(tables)} cascade`.execute(db);
+  for (const sequence of named("S")) await sql`alter sequence ${sequence} restart`.execute(db);
   await sql`discard all`.execute(db);
 }

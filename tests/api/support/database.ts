@@ -34,15 +34,14 @@ async function release(db: Db, before: string | undefined): Promise<void> {
   idle.push(db);
 }
 
-/** All that can be changed of a database but its rows, as text. */
+/**
+ * Changes when a table, column, index, constraint, trigger or function does: of each kind how many there are, and the last transaction that
+ * wrote one. To read what they say takes ten times as long.
+ */
 async function structure(db: Db): Promise<string> {
-  const { rows } = await sql`
-    select table_name, column_name, data_type, is_nullable, column_default, generation_expression from information_schema.columns where table_schema = 'public'
-    union all select tablename, indexname, indexdef, null, null, null from pg_indexes where schemaname = 'public'
-    union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null, null, null from pg_constraint where connamespace = 'public'::regnamespace
-    union all select tgrelid::regclass::text, tgname, tgenabled::text, null, null, null from pg_trigger where not tgisinternal
-    union all select proname, md5(prosrc), null, null, null, null from pg_proc where pronamespace = 'public'::regnamespace and probin is null
-    order by 1, 2`.execute(db);
+  const catalogs = ["pg_attribute", "pg_attrdef", "pg_index", "pg_constraint", "pg_trigger", "pg_proc"].map((name) => sql.table(name));
+  const stamps = catalogs.map((catalog) => sql`select count(*) as rows, max(xmin::text::bigint) as written from ${catalog}`);
+  const { rows } = await sql`${sql.join(stamps, sql` union all `)}`.execute(db);
   return JSON.stringify(rows);
 }
 
@@ -52,7 +51,8 @@ export async function newDatabase(): Promise<string | undefined> {
   if (!server) return undefined;
   const name = `museum_test_${randomBytes(6).toString("hex")}`;
   await withClient(server, async (client) => {
-    await client.query(`create database ${name} template ${await template(client, server)}`);
+    // By files: block by block, which is PostgreSQL's way since 15, a copy takes ten times as long.
+    await client.query(`create database ${name} template ${await template(client, server)} strategy file_copy`);
   });
   whenOver(() => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)));
   return urlOf(server, name);
