@@ -126,6 +126,19 @@ describe("the thread that makes documents", () => {
     expect((await maker.make(job(4))).subarray(0, 4).toString()).toBe("%PDF");
   });
 
+  test("writes letters that can be read, copied and searched, also where a document before it had them in others alone", async () => {
+    const maker = createDocumentMaker();
+    whenOver(() => maker.close());
+    const textOf = async (title: string, where: string) => {
+      const { pages } = await readPdf(await maker.make({ ...job(5), order: { ...order(5), title, where } }));
+      return pages[0]?.text;
+    };
+    await textOf("Žižka", "Ćwik");
+    const text = await textOf("Zoe", "Clara");
+    expect(text).toContain("Zoe");
+    expect(text).toContain("Clara");
+  });
+
   test("that ends is replaced, and a document that failed is made again", async () => {
     const maker = createDocumentMaker({ longestMs: 1 });
     whenOver(() => maker.close());

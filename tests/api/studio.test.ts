@@ -252,6 +252,7 @@ test("a release that a killed server left half written counts as a whole, and th
   expect(await editor.draft()).toMatchObject({ files: [] });
   expect((await readdir(files.dir)).filter((name) => name.startsWith("."))).toEqual([]);
   await other.close();
+  await studio.store.reload();
 });
 
 const source = await loadKindSource();

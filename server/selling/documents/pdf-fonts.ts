@@ -26,9 +26,22 @@ function openFont(name: FontName): Font {
   const [family, weight] = files[name];
   const file = `node_modules/@expo-google-fonts/${family.toLowerCase()}/${weight}/${family}_${weight}.ttf`;
   const font = create(readFileSync(inRepository(file))) as Font;
+  font.getGlyph = knowingItsText(font.getGlyph.bind(font));
   font.layout = remembering(font.layout.bind(font));
   opened.set(name, font);
   return font;
+}
+
+/**
+ * fontkit keeps a glyph as it was first asked for. A document that has "Ž" asks for "Z" as a part of it, without the text that it stands for;
+ * every later document would then have a "Z" that cannot be read aloud, copied or found.
+ */
+function knowingItsText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
+  return (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    if (glyph !== null && glyph.codePoints.length === 0) glyph.codePoints = codePoints;
+    return glyph;
+  };
 }
 
 /** Most of a document's time is the search for the glyphs of words that the one before had as well. */
