@@ -1,10 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import type { Page } from "@playwright/test";
-import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { StaffTokenResponse, StudioEmployeeResponse, StudioPinResponse } from "../../schemas/generated/wire.ts";
+import { deskPermissions } from "../../schemas/permissions.ts";
 import { openTool } from "./desk.ts";
 import { checkA11y, expectStatus, shot } from "./support/screens.ts";
-import { startServer, type TestServer } from "./support/server.ts";
+import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -56,21 +55,22 @@ test("a device that somebody signed in on with a password is listed, gets a name
   await expect(rows(page).filter({ hasText: "North door" })).toHaveCount(0);
 });
 
-/** Adds an employee to the database of a server that is not started yet. */
-async function hire(dataDir: string, name: string, pin: string): Promise<void> {
-  const { DATABASE_URL: _other, ...env } = process.env;
-  const command = spawn(process.execPath, ["--import", "tsx", "scripts/employee.ts", "add", name], {
-    env: { ...env, DATA_DIR: dataDir },
-    stdio: ["pipe", "ignore", "inherit"],
-  });
-  command.stdin.end(`${pin}\n`);
-  const [code] = await once(command, "exit");
-  expect(code).toBe(0);
+/** Has the demo's editor let an employee in to work at the desk. @returns their PIN */
+async function hire(request: APIRequestContext, url: string, name: string): Promise<string> {
+  const post = async <T>(path: string, data: object, token?: string): Promise<T> => {
+    const answer = await request.post(`${url}/api/${path}`, { data, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  const editor = { email: "editor@meridian.example", password: "meridian-editor" };
+  const { accessToken } = await post<StaffTokenResponse>("box-office/employee/login", editor);
+  const invitation = { name, email: `${crypto.randomUUID()}@meridian.example`, permissions: deskPermissions };
+  const { employee } = await post<StudioEmployeeResponse>("studio/employees/invite", invitation, accessToken);
+  return (await post<StudioPinResponse>(`studio/employees/${employee.id}/pin`, {}, accessToken)).pin;
 }
 
-test("when another employee signs in in one tab, the other tab shows and acts for that employee too", { tag: "@desktop" }, async ({ page }) => {
-  test.setTimeout(240_000);
-  const server = await startServer({ prepare: (dataDir) => hire(dataDir, "Grace Hopper", "7391") });
+test("when another employee signs in in one tab, the other tab shows and acts for that employee too", { tag: "@desktop" }, async ({ page, server }) => {
+  const pin = await hire(page.request, server.url, "Grace Hopper");
   await page.goto(`${server.url}/box-office/login`);
   // Presses before the page's code is there are kept; keys are not.
   for (const digit of "2468") await page.getByRole("button", { name: digit, exact: true }).click();
@@ -89,7 +89,7 @@ test("when another employee signs in in one tab, the other tab shows and acts fo
   await openTool(second, server.url, "/tickets-lookup", "Tickets Lookup");
 
   // A colleague signs in beside them.
-  const answer = await page.request.post(`${server.url}/api/box-office/employee/pin-login`, { data: { pin: "7391" } });
+  const answer = await page.request.post(`${server.url}/api/box-office/employee/pin-login`, { data: { pin } });
   const { accessToken } = (await answer.json()) as StaffTokenResponse;
   await page.context().addCookies([{ name: "boxOfficeToken", value: accessToken, url: server.url, sameSite: "Strict" }]);
   await expect(second.getByRole("banner")).toContainText("Front desk");
@@ -105,5 +105,4 @@ test("when another employee signs in in one tab, the other tab shows and acts fo
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByRole("banner")).toContainText("Grace Hopper");
   await expectStatus(page, "Grace Hopper has signed in on this device, and in this tab too.");
-  await server.stop();
 });
