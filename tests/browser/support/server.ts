@@ -22,8 +22,6 @@ interface StartOptions {
   readonly root?: string;
   /** More of its environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** What to do with the server's data before it starts, where it has a process of its own. */
-  prepare?(dataDir: string): Promise<void>;
   /** A process that serves it, instead of one of its own, from a database in memory. */
   readonly host?: MuseumHost;
   /** What Node is to run: by default the server by the tests' clock, of another checkout its sources. */
@@ -31,7 +29,7 @@ interface StartOptions {
 }
 
 /** Starts a server and waits until it is ready. */
-export async function startServer({ root = process.cwd(), prepare, variables, host, program }: StartOptions = {}): Promise<TestServer> {
+export async function startServer({ root = process.cwd(), variables, host, program }: StartOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
   const dataDir = join(folder, "data");
@@ -41,7 +39,6 @@ export async function startServer({ root = process.cwd(), prepare, variables, ho
   const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...variables };
   // Outside a run of tests, as in a benchmark, the server makes its own; a host's museums have theirs in memory.
   if (process.env.TEST_RUN_FOLDER && host === undefined) await fillDataFolder(dataDir);
-  await prepare?.(dataDir);
   const close = await (host?.open(own) ?? startProcess(program ?? (await programOf(root)), root, { ...process.env, ...own }, url));
   return {
     url,
