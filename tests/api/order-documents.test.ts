@@ -126,6 +126,13 @@ describe("the thread that makes documents", () => {
     expect((await maker.make(job(4))).subarray(0, 4).toString()).toBe("%PDF");
   });
 
+  test("writes a title in letters that the display font lacks", async () => {
+    const maker = createDocumentMaker();
+    whenOver(() => maker.close());
+    const [page] = (await readPdf(await maker.make({ ...job(6), order: { ...order(6), title: "Ωδή στη Χαρά" } }))).pages;
+    expect(page?.text).toContain("Ωδή στη Χαρά");
+  });
+
   test("writes letters that can be read, copied and searched, also where a document before it had them in others alone", async () => {
     const maker = createDocumentMaker();
     whenOver(() => maker.close());

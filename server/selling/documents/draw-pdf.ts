@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
 import { type CodeModules, darkRuns } from "../../platform/codes/code-modules.ts";
 import type { PdfJob } from "./jobs.ts";
-import { type FontName, registerFonts } from "./pdf-fonts.ts";
+import { type FontName, fontFor, registerFonts } from "./pdf-fonts.ts";
 import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
 
 /** Points, 72 to an inch. */
@@ -180,9 +180,9 @@ function drawCode(doc: Doc, modules: CodeModules, { x, y }: { readonly x: number
 }
 
 function write(doc: Doc, text: string, { font, size, colour = ink }: Style, x: number, y: number, width: number): void {
-  doc.font(font, size).fillColor(colour).text(text, x, y, { width, lineGap: 1 });
+  doc.font(fontFor(text, font), size).fillColor(colour).text(text, x, y, { width, lineGap: 1 });
 }
 
 function measure(doc: Doc, text: string, { font, size }: Style, width: number): number {
-  return doc.font(font, size).heightOfString(text, { width, lineGap: 1 });
+  return doc.font(fontFor(text, font), size).heightOfString(text, { width, lineGap: 1 });
 }

@@ -20,6 +20,13 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const name of Object.keys(files) as FontName[]) doc.registerFont(name, openFont(name) as unknown as string);
 }
 
+/** The font that a text is set in: the display font has no Greek and no Cyrillic, and would write a row of boxes. */
+export function fontFor(text: string, wanted: FontName): FontName {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const font = openFont(wanted);
+  return letters.every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) ? wanted : "text";
+}
+
 function openFont(name: FontName): Font {
   const known = opened.get(name);
   if (known !== undefined) return known;
