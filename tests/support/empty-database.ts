@@ -26,7 +26,7 @@ async function makeEmpty(): Promise<Blob> {
 }
 
 /**
- * Takes every row out of a database that nobody uses any more and begins its sequences anew, for the next who needs an empty one: to open one
+ * Takes every row out of a database that nobody uses any more and restarts its sequences, for the next who needs an empty one: to open one
  * takes twenty times as long. Tables that never had a row are left alone, since most of the time would go into them.
  */
 export async function emptyTables(db: Db): Promise<void> {
