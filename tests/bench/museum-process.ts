@@ -38,7 +38,7 @@ interface StartOptions {
 const places = 1_000_000;
 const program = "dist/server/serve.js";
 /** As in the Dockerfile. */
-const allocator = { MALLOC_MMAP_THRESHOLD_: "8388608", MALLOC_TRIM_THRESHOLD_: "16777216" };
+const allocator = { MALLOC_MMAP_THRESHOLD_: "8388608", MALLOC_TRIM_THRESHOLD_: "16777216", MALLOC_ARENA_MAX: "2" };
 
 /**
  * Starts the built server in a process of its own, as `npm start` does. Its log goes nowhere. With PROFILE_DIR it leaves a CPU profile there.

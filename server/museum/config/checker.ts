@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { smallYoungGeneration } from "../../platform/worker-memory.ts";
 import { type Changes, changesBetween } from "./changes.ts";
 import type { KindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";
@@ -56,13 +57,13 @@ interface IdleOptions {
 
 /**
  * Checks in a thread of its own: the one that answers visitors is only handed what changed. A thread that has nothing to do for `idleMs` is
- * ended, since it takes some 40 MB, unless the configuration is large. One that ended, by that, for want of memory or for a mistake of ours, is
+ * ended, since it takes some 30 MB, unless the configuration is large. One that ended, by that, for want of memory or for a mistake of ours, is
  * replaced at the next check and told what is served.
  */
-export function checkInWorker(dir: string, { idleMs = 10 * 60_000, quickMs = 2_000 }: IdleOptions = {}): Checker {
+export function checkInWorker(dir: string, { idleMs = 60_000, quickMs = 2_000 }: IdleOptions = {}): Checker {
   let started: Started | undefined;
   const start = (): Started => {
-    const worker = new Worker(program, { workerData: { dir }, execArgv: [] });
+    const worker = new Worker(program, { workerData: { dir }, execArgv: [], resourceLimits: smallYoungGeneration });
     const mine: Started = { worker, at: performance.now(), informed: false };
     worker.on("error", () => {});
     worker.once("exit", () => {

@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { serverBusy } from "../../../commerce/busy.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import { refused } from "../../platform/http/http-error.ts";
+import { smallYoungGeneration } from "../../platform/worker-memory.ts";
 import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
 
 /** Makes the documents of orders in a thread of its own. */
@@ -19,7 +20,7 @@ export interface DocumentMaker {
 interface MakerOptions {
   /** Documents that wait at most. */
   readonly waiting?: number;
-  /** Time without work after which the thread, some 80 MB, is ended, in milliseconds. */
+  /** Time without work after which the thread, some 40 MB, is ended, in milliseconds. */
   readonly idleMs?: number;
   /** One document may take this long, the start of the thread included, in milliseconds. */
   readonly longestMs?: number;
@@ -47,7 +48,7 @@ export function createDocumentMaker({ waiting: most = 50, idleMs = 5 * 60_000, l
   let last = 0;
 
   function start(): Worker {
-    const mine = new Worker(program, { execArgv: [] });
+    const mine = new Worker(program, { execArgv: [], resourceLimits: smallYoungGeneration });
     mine.on("message", (answer: JobAnswer) => {
       if ("bytes" in answer) settle(answer.id)?.resolve(Buffer.from(answer.bytes));
       else settle(answer.id)?.reject(new Error(`A document could not be made: ${answer.failure}`));
