@@ -5,7 +5,7 @@ import type { Db } from "../../server/platform/database/tables.ts";
 import { readEnvironment } from "../../server/platform/environment.ts";
 import { start } from "../../server/start.ts";
 import { shift, testNow } from "./clock.ts";
-import { emptyDatabase, emptyTables } from "./empty-database.ts";
+import { emptyDatabase, emptyEmbedded } from "./empty-database.ts";
 import type { HostReply, HostRequest } from "./museum-host.ts";
 
 const serve = (variables: NodeJS.ProcessEnv, db?: Db) => start({ environment: readEnvironment(variables), db, ...(shift !== 0 && { now: testNow }) });
@@ -19,7 +19,7 @@ async function serveFromMemory(variables: NodeJS.ProcessEnv): Promise<() => Prom
   const close = await serve(variables, db);
   return async () => {
     await close();
-    await emptyTables(db);
+    await emptyEmbedded(db);
     idle.push(db);
   };
 }

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { removeBundles } from "./bundled-program.ts";
-import { templateDatabase } from "./template-database.ts";
+import { runDatabases } from "./run-databases.ts";
 
 let folder: string | undefined;
 
@@ -23,7 +23,8 @@ export async function teardown(): Promise<void> {
   if (process.env.DATABASE_URL) {
     const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
     await client.connect();
-    for (const name of [templateDatabase.name(), templateDatabase.unfinished()]) await client.query(`drop database if exists ${name} with (force)`);
+    const { rows } = await client.query<{ name: string }>("select datname as name from pg_database where starts_with(datname, $1)", [runDatabases.template()]);
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`);
     await client.end();
   }
   await removeBundles(folder);

@@ -1,21 +1,21 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 import { openDatabase } from "../../../server/platform/database/open.ts";
 import type { Db } from "../../../server/platform/database/tables.ts";
-import { emptyDatabase, emptyTables } from "../../support/empty-database.ts";
-import { templateDatabase } from "../../support/template-database.ts";
+import { emptyDatabase, emptyEmbedded, emptyTables } from "../../support/empty-database.ts";
+import { runDatabases } from "../../support/run-databases.ts";
 import { whenOver } from "../../support/when-over.ts";
 
-/** Embedded databases whose tests are over. */
-const idle: Db[] = [];
+/** Databases whose tests are over, of this process alone. */
+const idle: Record<"embedded" | "onPostgres", Db[]> = { embedded: [], onPostgres: [] };
 
 /** An open database with every table and no row, for a test or a file: on that PostgreSQL or, `embedded` or without one, in memory. */
 export async function newMuseumDatabase({ embedded = false } = {}): Promise<Db> {
-  const databaseUrl = embedded ? undefined : await newDatabase();
-  const db = databaseUrl === undefined ? (idle.pop() ?? (await openDatabase({ image: await emptyDatabase() }))) : await openDatabase({ databaseUrl });
-  const before = databaseUrl === undefined ? await structure(db) : undefined;
-  whenOver(() => release(db, before));
+  const server = embedded ? undefined : process.env.DATABASE_URL;
+  const kind = server ? "onPostgres" : "embedded";
+  const db = idle[kind].pop() ?? (server ? await openDatabase({ databaseUrl: await create(server) }) : await openDatabase({ image: await emptyDatabase() }));
+  const before = await structure(db);
+  whenOver(() => release(db, kind, before));
   return db;
 }
 
@@ -25,13 +25,13 @@ export function closeAfter(db: Db): Db {
   return db;
 }
 
-/** An embedded database that has the structure it had before serves the next; others are closed. */
-async function release(db: Db, before: string | undefined): Promise<void> {
+/** One that has the structure it had before serves the next; others are closed. */
+async function release(db: Db, kind: keyof typeof idle, before: string): Promise<void> {
   // A test may have closed it.
-  const isAsBefore = before !== undefined && before === (await structure(db).catch(() => undefined));
+  const isAsBefore = before === (await structure(db).catch(() => undefined));
   if (!isAsBefore) return db.destroy();
-  await emptyTables(db);
-  idle.push(db);
+  await (kind === "embedded" ? emptyEmbedded : emptyTables)(db);
+  idle[kind].push(db);
 }
 
 /**
@@ -49,18 +49,23 @@ async function structure(db: Db): Promise<string> {
 export async function newDatabase(): Promise<string | undefined> {
   const server = process.env.DATABASE_URL;
   if (!server) return undefined;
-  const name = `museum_test_${randomBytes(6).toString("hex")}`;
+  const url = await create(server);
+  whenOver(() => withClient(server, (client) => client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)));
+  return url;
+}
+
+async function create(server: string): Promise<string> {
+  const name = runDatabases.next();
   await withClient(server, async (client) => {
     // By files: block by block, which is PostgreSQL's way since 15, a copy takes ten times as long.
     await client.query(`create database ${name} template ${await template(client, server)} strategy file_copy`);
   });
-  whenOver(() => withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`)));
   return urlOf(server, name);
 }
 
 /** The name of this run's database that all others are copies of: a copy takes a fraction of what all the migrations take. */
 async function template(client: pg.Client, server: string): Promise<string> {
-  const [name, unfinished] = [templateDatabase.name(), templateDatabase.unfinished()];
+  const [name, unfinished] = [runDatabases.template(), runDatabases.unfinished()];
   const lock = 7_251_004;
   await client.query("select pg_advisory_lock($1)", [lock]);
   try {
