@@ -37,8 +37,8 @@ const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", 
  */
 const aboveDatabase = [
   ...["abuse/large-bodies", "abuse/qr-codes", "languages", "order-documents", "studio-paths", "studio-preview", "wallets"],
-  ...["answers", "api-table", "busy-pages", "catalogue", "catalogue-memberships", "days", "environment", "flow-facts", "http", "metrics", "on-sale"],
-  ...["own-prices", "page-addresses", "page-customer", "page-employee", "preview-thread", "staff-access", "studio-pictures"],
+  ...["answers", "api-table", "busy-pages", "catalogue", "catalogue-memberships", "connections", "data-folder", "days", "environment", "flow-facts"],
+  ...["http", "metrics", "on-sale", "own-prices", "page-addresses", "page-customer", "page-employee", "preview-thread", "staff-access", "studio-pictures"],
 ];
 
 function apiTests(): string[] {
