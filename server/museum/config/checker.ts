@@ -57,7 +57,7 @@ interface IdleOptions {
 
 /**
  * Checks in a thread of its own: the one that answers visitors is only handed what changed. A thread that has nothing to do for `idleMs` is
- * ended, since it takes some 30 MB, unless the configuration is large. One that ended, by that, for want of memory or for a mistake of ours, is
+ * ended, since it takes up to 70 MB, unless the configuration is large. One that ended, by that, for want of memory or for a mistake of ours, is
  * replaced at the next check and told what is served.
  */
 export function checkInWorker(dir: string, { idleMs = 60_000, quickMs = 2_000 }: IdleOptions = {}): Checker {

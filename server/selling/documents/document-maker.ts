@@ -20,7 +20,7 @@ export interface DocumentMaker {
 interface MakerOptions {
   /** Documents that wait at most. */
   readonly waiting?: number;
-  /** Time without work after which the thread, some 40 MB, is ended, in milliseconds. */
+  /** Time without work after which the thread is ended, for the memory that it takes, in milliseconds. */
   readonly idleMs?: number;
   /** One document may take this long, the start of the thread included, in milliseconds. */
   readonly longestMs?: number;
