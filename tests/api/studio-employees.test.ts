@@ -155,7 +155,8 @@ test("a new PIN is answered once, works at once, is nobody else's, and ends sess
   for (const pin of pins) expect(pin).toMatch(/^\d{4}$/);
   expect((await old.get("/me")).status).toBe(401);
   expect((await staffCalls(museum).post("/pin-login", { pin: pins[0] })).status).toBe(200);
-  expect((await by.get("/employees")).text).not.toContain(pins[0]);
+  // Ids and times have four digits that may be the same.
+  expect((await by.get("/employees")).text.replaceAll(/"(id|seenAt)":"[^"]*"/g, "")).not.toContain(pins[0]);
 });
 
 test("sessions are listed with where they were begun, and ended one by one or all but the own", async () => {
