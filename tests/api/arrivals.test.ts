@@ -4,6 +4,7 @@ import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
 import { wholeSeries } from "../../server/museum/products/series/performances.ts";
 import { fillDatabase } from "./support/large-database.ts";
 import { line, openMuseum } from "./support/museum.ts";
+import { forgetSales } from "./support/sales.ts";
 import { buy, newEmployee } from "./support/staff.ts";
 import { mostRowsRead, openWatched, type Sent } from "./support/statements.ts";
 
@@ -20,8 +21,7 @@ const arrivals = async () => {
   return json.body;
 };
 beforeEach(async () => {
-  await sql`truncate carts, orders, open_seats, free_orders cascade`.execute(db);
-  await sql`update inventory set held = 0, sold = 0, arrived = 0`.execute(db);
+  await forgetSales(db);
 });
 
 describe("arrivals", () => {

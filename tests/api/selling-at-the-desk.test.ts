@@ -6,6 +6,7 @@ import { type Desk, newDesk, usd } from "./support/desk.ts";
 import { catalogue } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { openMuseum } from "./support/museum.ts";
+import { forgetSales } from "./support/sales.ts";
 
 const today = "2026-11-21";
 const gallery = catalogue.events.map((event) => {
@@ -20,8 +21,7 @@ const morning = museum.now();
 let desk: Desk;
 
 beforeEach(async () => {
-  await sql`truncate carts, orders, open_seats, free_orders, customers, employees, tokens, drawers cascade`.execute(db);
-  await sql`update inventory set held = 0, sold = 0, arrived = 0, wanted = capacity`.execute(db);
+  await forgetSales(db, ["customers", "employees", "tokens", "drawers"]);
   museum.wait(-museum.now().since(morning).total("minutes"));
   desk = await newDesk(museum);
 });

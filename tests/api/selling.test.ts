@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { rounds } from "../support/rounds.ts";
 import { catalogue } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
+import { forgetSales } from "./support/sales.ts";
 import { sellerCommands } from "./support/seller-commands.ts";
 import { SellerModel } from "./support/seller-model.ts";
 import type { Real } from "./support/seller-state.ts";
@@ -20,8 +20,7 @@ museum.configure({
 /** The museum as it was before anyone came. */
 async function empty(model: SellerModel): Promise<void> {
   museum.wait(-model.now);
-  await sql`truncate carts, orders, open_seats, free_orders, idempotency_keys, outbox cascade`.execute(museum.db);
-  await sql`update inventory set held = 0, sold = 0, arrived = 0 where held + sold + arrived > 0`.execute(museum.db);
+  await forgetSales(museum.db, ["idempotency_keys", "outbox"]);
 }
 
 const numRuns = rounds(60, 200);

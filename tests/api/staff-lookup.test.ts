@@ -16,13 +16,14 @@ import { readQr } from "../read-qr.ts";
 import { catalogue } from "./support/fixture.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
+import { forgetSales } from "./support/sales.ts";
 import { newEmployee } from "./support/staff.ts";
 
 const config = { catalogue: { ...catalogue, memberships: catalogue.memberships.map((each) => ({ ...each, boxOfficeNotice: "Ask for the card." })) } };
 const museum = await openMuseum({ config });
 const desk = await newEmployee(museum);
 beforeEach(async () => {
-  await sql`truncate carts, orders, open_seats, free_orders, customers cascade`.execute(museum.db);
+  await forgetSales(museum.db, ["customers"]);
 });
 const person = async (id: string, first: string | null, last: string | null, ...memberships: Parameters<typeof newMember>[2][]) => {
   await newMember(museum, id, ...memberships);

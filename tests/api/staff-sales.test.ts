@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { StaffCheckoutResponse, StaffEventsResponse, StaffSaleUndoResponse } from "../../schemas/generated/wire.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { cardOf, signIn as newMember } from "./support/members.ts";
 import { line, openMuseum } from "./support/museum.ts";
+import { forgetSales } from "./support/sales.ts";
 import { newEmployee, type StaffCalls } from "./support/staff.ts";
 
 const claims = { membershipLevel: "individual", membershipExpires: "2027-06-30" };
@@ -13,8 +13,7 @@ let desk: StaffCalls;
 let members = 0;
 
 beforeEach(async () => {
-  await sql`truncate carts, orders, open_seats, free_orders, customers, employees, tokens cascade`.execute(museum.db);
-  await sql`update inventory set held = 0, sold = 0, arrived = 0, wanted = capacity`.execute(museum.db);
+  await forgetSales(museum.db, ["customers", "employees", "tokens"]);
   museum.wait(-museum.now().since(morning).total("minutes"));
   desk = await newEmployee(museum);
 });

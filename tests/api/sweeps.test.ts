@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
+import { truncate } from "../support/empty-database.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
@@ -15,7 +16,7 @@ await sql`create table changes (held integer)`.execute(db);
 await sql`create function note_change() returns trigger language plpgsql as $$ begin insert into changes values (new.held); return new; end $$`.execute(db);
 await sql`create trigger note_change after update on inventory for each row when (new.held <> old.held) execute function note_change()`.execute(db);
 beforeEach(async () => {
-  await sql`truncate carts, open_seats, changes cascade`.execute(db);
+  await truncate(db, ["carts", "open_seats", "changes"]);
 });
 
 /** A slot that is full of expired holds of a seat each, made from seven addresses. */
@@ -29,7 +30,7 @@ async function fillWithExpired(holds: number): Promise<void> {
   await sql`insert into open_seats (address_key, seats) select address_key, count(*) from holds group by address_key`.execute(db);
   await sql`update inventory set held = ${holds}, wanted = ${holds}, capacity = ${holds}
     where event_id = 'gallery' and date = ${date} and slot = ${slot}`.execute(db);
-  await sql`truncate changes`.execute(db);
+  await truncate(db, ["changes"]);
 }
 
 const rowsOf = async (table: "holds" | "open_seats" | "changes") => (await sql`select from ${sql.table(table)}`.execute(db)).rows.length;
@@ -64,11 +65,11 @@ test("seats are counted rightly when visitors take them, and their addresses hol
   const take = () => museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: date, Time: slot })] });
   await take();
   const { address_key } = await db.selectFrom("open_seats").select("address_key").executeTakeFirstOrThrow();
-  await sql`truncate carts, open_seats, changes cascade`.execute(db);
+  await truncate(db, ["carts", "open_seats", "changes"]);
   await fillWithExpired(5000);
   await sql`update inventory set wanted = 6000, capacity = 6000 where event_id = 'gallery' and date = ${date} and slot = ${slot}`.execute(db);
   await sql`update holds set address_key = ${address_key}`.execute(db);
-  await sql`truncate open_seats`.execute(db);
+  await truncate(db, ["open_seats"]);
   await sql`insert into open_seats values (${address_key}, 5000)`.execute(db);
   const swept = sweepHolds(db, now());
   const answers: number[] = [];

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Db, Tx } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { newMuseumDatabase } from "../api/support/database.ts";
+import { truncate } from "../support/empty-database.ts";
 
 const db = await newMuseumDatabase();
 const other = await newMuseumDatabase();
@@ -87,6 +88,20 @@ test("what else goes wrong is not tried again", async () => {
   });
   await expect(wrong).rejects.toMatchObject({ code: "22012" });
   expect(attempts).toBe(1);
+});
+
+test("a test that empties tables tries again where a transaction that reads them waits for it, and it for the transaction", async () => {
+  const waits = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+  let emptied: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await tx.selectFrom("inventory").selectAll().execute();
+    emptied = truncate(db, ["tries", "inventory"]);
+    emptied.catch(() => {});
+    await expect.poll(waits).toBe(true);
+    await tx.selectFrom("tries").selectAll().execute();
+  });
+  await emptied;
+  expect(await held()).toEqual([]);
 });
 
 test("each test file has a database of its own", async () => {

@@ -3,8 +3,17 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Db } from "../../../server/platform/database/tables.ts";
+import { inTransaction } from "../../../server/platform/database/transaction.ts";
+import { truncate } from "../../support/empty-database.ts";
 import type { Confirmed } from "./buyers.ts";
 import { expectSound } from "./invariants.ts";
+
+/** Leaves the museum as it was before anyone bought, held or reserved anything; `also` names further tables to empty. */
+export async function forgetSales(db: Db, also: readonly string[] = []): Promise<void> {
+  await truncate(db, ["carts", "orders", "open_seats", "free_orders", ...also]);
+  const reset = sql`update inventory set held = 0, sold = 0, arrived = 0, wanted = capacity where held + sold + arrived > 0 or wanted <> capacity`;
+  await inTransaction(db, (tx) => reset.execute(tx));
+}
 
 /**
  * What must be in the database when buyers have finished: every order that was confirmed, once, for the seats of its cart, and no other;
