@@ -15,8 +15,6 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,
-  // A test that passes only when repeated is named at the end, and counted: its cause is to be found (docs/decisions/0066).
-  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // These end what hangs, and measure nothing: a shared machine takes ten times as long at times.
   timeout: 120_000,

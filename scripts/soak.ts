@@ -60,7 +60,7 @@ function inRandomOrder(): Round {
     if (report === "vitest") return [{ args: ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`] }];
     if (report !== "playwright") return [{}];
     // Playwright leaves the order of a file's tests alone unless they may run side by side.
-    const shuffled = [`--shuffle=${seed}`, "--fully-parallel", "--retries=0"];
+    const shuffled = [`--shuffle=${seed}`, "--fully-parallel"];
     // It starts a worker, with a server and a browser, wherever a test is of another project than the one before.
     const apart = words.some((word) => word.startsWith("--project=")) ? [[]] : [["--project=phone"], ["--project=desktop"]];
     return apart.map((project) => ({ args: [...shuffled, ...project] }));

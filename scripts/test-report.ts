@@ -8,7 +8,7 @@ export interface Count {
   readonly flaky: number;
 }
 
-/** So many browser tests may pass only when repeated (docs/decisions/0066); where there are more, they have failed. */
+/** So many tests of a stage may pass only when repeated (docs/decisions/0066); where there are more, they have failed. */
 const mostFlaky = 2;
 
 interface VitestReport {
@@ -16,10 +16,29 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
+  readonly testResults: readonly {
+    /** A file's path. */
+    readonly name: string;
+    /** Of one that was repeated, what its first try said is there even where it passed then. */
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
+}
+
+/** Each of Vitest's tests that passed only when repeated, with the error of its first try. Playwright names its own. */
+export function repeatedTests(file: string): readonly string[] {
+  if (!existsSync(file)) return [];
+  const { testResults } = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(passedWhenRepeated).map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join("\n")}`),
+  );
+}
+
+function passedWhenRepeated({ status, failureMessages }: VitestReport["testResults"][number]["assertionResults"][number]): boolean {
+  return status === "passed" && failureMessages.length > 0;
 }
 
 /**
@@ -34,11 +53,15 @@ export function countTests(kind: "vitest" | "playwright", file: string, succeede
 
 function read(kind: "vitest" | "playwright", report: unknown): Count {
   if (kind === "vitest") {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report as VitestReport;
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, flaky: 0 };
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
+    const flaky = testResults.flatMap(({ assertionResults }) => assertionResults).filter(passedWhenRepeated).length;
+    return judged({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, flaky });
   }
   const { expected, unexpected, flaky, skipped } = (report as PlaywrightReport).stats;
-  return flaky > mostFlaky
-    ? { passed: expected, failed: unexpected + flaky, skipped, flaky: 0 }
-    : { passed: expected + flaky, failed: unexpected, skipped, flaky };
+  return judged({ passed: expected + flaky, failed: unexpected, skipped, flaky });
+}
+
+function judged(count: Count): Count {
+  const { passed, failed, skipped, flaky } = count;
+  return flaky > mostFlaky ? { passed: passed - flaky, failed: failed + flaky, skipped, flaky: 0 } : count;
 }

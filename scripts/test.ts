@@ -15,7 +15,7 @@ try {
   for (const stage of chosen) {
     process.stdout.write(`\n── ${stage.name}: ${stage.title} ${"─".repeat(Math.max(3, 70 - stage.name.length - stage.title.length))}\n`);
     const started = performance.now();
-    const count = prepareStage(stage) ? runStage(stage, { reports }) : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
+    const count = prepareStage(stage) ? runStage(stage, { reports, repeat: true }) : { passed: 0, failed: 1, skipped: 0, flaky: 0 };
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     total = {
       passed: total.passed + count.passed,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countTests } from "../../scripts/test-report.ts";
+import { countTests, repeatedTests } from "../../scripts/test-report.ts";
 import { chooseStages, stages } from "../../scripts/test-stages.ts";
 
 let folder: string;
@@ -15,7 +15,20 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const vitest = (passed: number, failed: number) => JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1 });
+const vitest = (passed: number, failed: number, repeated: readonly string[] = []) => {
+  const told = repeated.map((fullName) => ({ status: "passed", fullName, failureMessages: [`Error: ${fullName} was late`] }));
+  const others = [
+    { status: "passed", fullName: "is fine", failureMessages: [] },
+    { status: "failed", fullName: "is broken", failureMessages: ["Error: first", "Error: second"] },
+  ];
+  return JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [{ name: "a.test.ts", assertionResults: [...others, ...told] }],
+  });
+};
 
 test("tests are counted as the runners report them", async () => {
   await writeFile(file, vitest(40, 2));
@@ -24,6 +37,15 @@ test("tests are counted as the runners report them", async () => {
   expect(countTests("playwright", file, false)).toEqual({ passed: 27, failed: 1, skipped: 3, flaky: 1 });
   await writeFile(file, JSON.stringify({ stats: { expected: 26, unexpected: 0, flaky: 3, skipped: 0 } }));
   expect(countTests("playwright", file, true)).toEqual({ passed: 26, failed: 3, skipped: 0, flaky: 0 });
+});
+
+test("up to two tests may pass only when repeated, and are named with the error of the first try; where there are more, they have failed", async () => {
+  await writeFile(file, vitest(40, 0, ["one", "two"]));
+  expect(countTests("vitest", file, true)).toEqual({ passed: 40, failed: 0, skipped: 2, flaky: 2 });
+  expect(repeatedTests(file)).toEqual(["a.test.ts: one\nError: one was late", "a.test.ts: two\nError: two was late"]);
+  await writeFile(file, vitest(40, 0, ["one", "two", "three"]));
+  expect(countTests("vitest", file, true)).toEqual({ passed: 37, failed: 3, skipped: 2, flaky: 0 });
+  expect(repeatedTests(join(folder, "absent.json"))).toEqual([]);
 });
 
 test("a run that failed without a failed test is a failure", async () => {
