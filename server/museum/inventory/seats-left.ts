@@ -18,18 +18,24 @@ export interface SeatsQuery {
   readonly cartId: string | undefined;
 }
 
+/**
+ * Of the holds it reads those that expired, where anything is held, and the cart's own: in a rush thousands that are open stand at one time, and
+ * everybody looks at its month.
+ */
 const seatsOf = statement<
   [now: Date, cartId: string, eventIds: readonly string[], from: string, to: string],
   { event_id: string; date: string; slot: string; total: number; left: number }
 >(
   "seats_of_events",
-  `select i.event_id, i.date, i.slot, i.wanted as total, greatest(0, i.wanted - i.sold - i.held + coalesce(free.quantity, 0))::integer as left
+  `with of_cart as materialized (select event_id, date, slot, quantity, expires_at from holds where cart_id = $2::text)
+  select i.event_id, i.date, i.slot, i.wanted as total,
+    greatest(0, i.wanted - i.sold - i.held + coalesce(expired.quantity, 0) + coalesce(own.quantity, 0))::integer as left
   from inventory i
-  left join (
-    select event_id, date, slot, sum(quantity) as quantity from holds
-    where (expires_at <= $1::timestamptz or cart_id = $2::text) and event_id = any($3::text[]) and date between $4::date and $5::date
-    group by event_id, date, slot
-  ) free on free.event_id = i.event_id and free.date = i.date and free.slot = i.slot
+  left join lateral (
+    select sum(quantity) as quantity from holds h
+    where i.held > 0 and h.event_id = i.event_id and h.date = i.date and h.slot = i.slot and h.expires_at <= $1::timestamptz
+  ) expired on true
+  left join of_cart own on own.event_id = i.event_id and own.date = i.date and own.slot = i.slot and own.expires_at > $1::timestamptz
   where i.event_id = any($3::text[]) and i.date between $4::date and $5::date`,
 );
 
