@@ -160,6 +160,9 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
   const hopper = await buy(server.url, { lastName: "Hopper", email: "grace@example.org" });
   await openTool(page, server.url, "/tickets-lookup", "Tickets Lookup");
   await expect(page.getByLabel("Event", { exact: true })).toBeFocused();
+  const controls = [page.getByLabel("Event", { exact: true }), page.getByLabel("Customer name or email"), button(page, "Search")];
+  const heights = await Promise.all(controls.map(async (control) => (await control.boundingBox())?.height));
+  expect(new Set(heights).size, `of one height, not ${heights}`).toBe(1);
   await page.getByLabel("Event", { exact: true }).selectOption({ label: "Dinosaur Sleepover" });
   await expect(page.getByRole("status").filter({ hasText: "No Results" })).toContainText("All tickets have been redeemed.");
   await page.getByLabel("Event", { exact: true }).selectOption({ label: "General Admission" });
