@@ -199,6 +199,7 @@ export async function buildServer({
 
   const inventory = await keepInventory(context, server.log, {
     expired: metrics.holdsExpired,
+    written: waiting.wake,
     soldWarnings: (count) => {
       soldWarnings = count;
     },

@@ -34,6 +34,8 @@ interface Keeping {
 interface Tell {
   /** Called with the number of expired holds that were released. */
   expired(holds: number): void;
+  /** Called when the inventory was written as the catalogue has it: there may be places that were not there before. */
+  written(): void;
   /** How many warnings there are of what was sold and is no longer in the catalogue. */
   soldWarnings(count: number): void;
 }
@@ -46,7 +48,7 @@ interface Tell {
 export async function keepInventory(
   context: Pick<ServerContext, "config" | "db" | "now">,
   log: Pick<FastifyBaseLogger, "error" | "warn">,
-  { expired, soldWarnings }: Tell,
+  { expired, written, soldWarnings }: Tell,
 ): Promise<Keeping> {
   const { config, db } = context;
   let synced: { readonly catalogue: Catalogue; readonly today: string; readonly digests: ReadonlyMap<string, string> } | undefined;
@@ -63,7 +65,7 @@ export async function keepInventory(
     const stock = stockOf(museum);
     const changed = stock.filter(({ id, digest }) => last?.get(id) !== digest);
     await otherWork();
-    await syncStock(db, changed, { today, rowsAtOnce });
+    if ((await syncStock(db, changed, { today, rowsAtOnce })) > 0) written();
     // The embedded database answers within the same turn of the event loop.
     await otherWork();
     await compare(museum);

@@ -25,7 +25,7 @@ async function warned(events: Event[], more: Partial<Catalogue> = {}): Promise<s
   const warn = vi.fn();
   const counted: number[] = [];
   const config = fixedConfig(configOf({ catalogue: { ...catalogue, events, ...more } }));
-  const tell = { expired: () => {}, soldWarnings: (warnings: number) => counted.push(warnings) };
+  const tell = { expired: () => {}, written: () => {}, soldWarnings: (warnings: number) => counted.push(warnings) };
   const { stop } = await keepInventory({ config, db: museum.db, now: museum.now }, { warn, error: warn }, tell);
   await stop();
   const lines = warn.mock.calls.map(([text]) => String(text));
