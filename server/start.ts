@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { buildServer } from "./app.ts";
 import { museumAt } from "./museum/catalogue/museum.ts";
+import type { KindSource } from "./museum/config/kinds.ts";
 import { shareChanges } from "./museum/config/share-changes.ts";
 import { openConfig } from "./museum/config/store.ts";
 import type { EditableConfig } from "./museum/config/types.ts";
@@ -15,6 +16,7 @@ import { logSerializers } from "./platform/http/log.ts";
 import { linesTogether } from "./platform/http/log-stream.ts";
 import { inRepository } from "./platform/repository.ts";
 import { addDemoCustomers, closeDemoCustomers } from "./selling/accounts/demo-customers.ts";
+import type { DocumentMaker } from "./selling/documents/document-maker.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./staff/demo-employees.ts";
 import { pageBearers } from "./staff/page-bearers.ts";
 import { studioPages } from "./studio/pages.ts";
@@ -44,11 +46,18 @@ interface StartOptions {
   readonly now?: Clock;
   /** A database with every table, which stays open; by default, the one that the environment names. */
   readonly db?: Db;
+  /** Step kinds to check the configuration with, in this thread; by default every kind of this repository, in a thread of its own. */
+  readonly source?: KindSource;
+  /** One that several servers share: who gives it closes it. */
+  readonly documents?: DocumentMaker;
 }
 
 /** At the same time, since the one is checked in a thread of its own; where one fails the other is closed again. */
-async function openBoth({ configDir, databaseUrl, dataDir }: Environment, db: Db | undefined): Promise<{ config: EditableConfig; database: Db }> {
-  const [config, database] = await Promise.allSettled([openConfig(configDir, { log }), db ?? openDatabase({ databaseUrl, dataFolder: dataDir })]);
+async function openBoth(
+  { configDir, databaseUrl, dataDir }: Environment,
+  { db, source }: Pick<StartOptions, "db" | "source">,
+): Promise<{ config: EditableConfig; database: Db }> {
+  const [config, database] = await Promise.allSettled([openConfig(configDir, { log, source }), db ?? openDatabase({ databaseUrl, dataFolder: dataDir })]);
   if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
   if (config.status === "fulfilled") await config.value.close();
   if (database.status === "fulfilled" && database.value !== db) await database.value.destroy();
@@ -60,9 +69,9 @@ async function openBoth({ configDir, databaseUrl, dataDir }: Environment, db: Db
  * Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT.
  * @returns what closes it sooner
  */
-export async function start({ environment, appFolder = builtApp, now: given, db }: StartOptions): Promise<() => Promise<void>> {
+export async function start({ environment, appFolder = builtApp, now: given, db, source, documents }: StartOptions): Promise<() => Promise<void>> {
   if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
-  const { config, database } = await openBoth(environment, db);
+  const { config, database } = await openBoth(environment, { db, source });
   const clock = await followClock(database, log);
   const now = given ?? clock.now;
   const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;
@@ -76,6 +85,7 @@ export async function start({ environment, appFolder = builtApp, now: given, db 
       await scope.register(pages, { config, appFolder, demo: environment.demo, now, bearers: pageBearers({ config, db: database, now }) });
     },
     now,
+    documents,
     logger: { serializers: logSerializers, stream: linesTogether(process.stdout) },
   });
   if (environment.demo) {
