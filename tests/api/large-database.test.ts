@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
 import { syncStock } from "../../server/museum/inventory/sync-stock.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { sweepHolds } from "../../server/operations/sweep-holds.ts";
@@ -152,6 +153,22 @@ test.each(["zq", "q", "nobody", "guest-77@museum.example", "hopper", "museum", "
     for (const lookup of lookups) expect(await mostRowsRead(db, lookup), lookup.text).toBeLessThanOrEqual(Math.max(1000, rows / 10));
   },
 );
+
+test("arrivals read what is counted by time, and no more however many orders there are", async () => {
+  const desk = await newEmployee(museum);
+  sent = [];
+  const { status, json } = await desk.get<{ body: ArrivalsResponse }>("/checkin/arrivals");
+  expect(status).toBe(200);
+  const counted = sent.filter(({ text }) => /from inventory/.test(text));
+  expect(counted.length).toBe(1);
+  const slots = json.body.events.flatMap((event) => event.slots);
+  expect(slots.length).toBeGreaterThan(0);
+  for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(slots.length);
+  const day = await sql`select sum(quantity - voided)::integer as tickets, sum(redeemed)::integer as redeemed
+    from tickets join ticket_counts on ticket_id = tickets.id where date = ${today}`.execute(db);
+  const sum = (of: "expected" | "arrived") => slots.reduce((total, slot) => total + slot[of], 0);
+  expect({ tickets: sum("expected"), redeemed: sum("arrived") }).toEqual(day.rows[0]);
+});
 
 test("a changed capacity is written without the inventory being read whole", async () => {
   await sql`insert into inventory (event_id, date, slot, wanted, capacity)
