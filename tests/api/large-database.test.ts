@@ -162,13 +162,13 @@ test("arrivals read what is counted by time, and no more however many orders the
   const counted = sent.filter(({ text }) => /from inventory/.test(text));
   expect(counted.length).toBe(1);
   const slots = json.body.events.flatMap((event) => event.slots);
-  const times = await db.selectFrom("inventory").select("slot").where("date", "=", today).execute();
-  for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(times.length);
+  // Few of the day's rows are of times that anybody comes at; a version of a row that is gone stands in the index for a while.
+  for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(slots.length + 20);
   const day = await sql`select sum(quantity - voided)::integer as tickets, sum(redeemed)::integer as redeemed
     from tickets join ticket_counts on ticket_id = tickets.id where date = ${today}`.execute(db);
   const sum = (of: "expected" | "arrived") => slots.reduce((total, slot) => total + slot[of], 0);
   expect({ tickets: sum("expected"), redeemed: sum("arrived") }).toEqual(day.rows[0]);
-  expect(sum("expected")).toBeGreaterThan(times.length);
+  expect(sum("expected")).toBeGreaterThan(slots.length + 20);
 });
 
 test("a changed capacity is written without the inventory being read whole", async () => {
