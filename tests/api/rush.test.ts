@@ -40,7 +40,9 @@ test("what is left is read without a look at each hold, when thousands hold seat
   for (const path of paths) {
     sent = [];
     await museum.get(path, { "x-cart-id": cart.id });
-    for (const read of [...sent]) expect(await mostRowsRead(db, read), `${path}: ${read.text}`).toBeLessThanOrEqual(inventory + 30);
+    // A job of the server's may change something meanwhile.
+    const reads = sent.filter(({ text }) => !/\b(insert|update|delete)\b/.test(text));
+    for (const read of reads) expect(await mostRowsRead(db, read), `${path}: ${read.text}`).toBeLessThanOrEqual(inventory + 30);
   }
   const largest = async (headers?: Record<string, string>) =>
     (await museum.get<{ body: Dates }>(month, headers)).json.body.dates.find((day) => day.date === date)?.maxPartySize;
