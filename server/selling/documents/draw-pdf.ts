@@ -57,14 +57,15 @@ export async function drawPdf({ order, codes }: Pick<PdfJob, "order" | "codes">)
   let y = drawHead(doc, root, order, width);
   const art = ticketArt(order.name);
   for (const [index, ticket] of order.tickets.entries()) {
-    const height = ticketHeight(doc, order, ticket, width);
+    const lines = linesOf(doc, order, ticket, width - stub.width - 2 * padding);
+    const height = ticketHeight(lines);
     if (y + height > doc.page.height - page.margin) {
       doc.addPage();
       y = page.margin;
     }
     const section = doc.struct("Sect");
     root.add(section);
-    drawTicket(doc, section, { order, ticket, code: codes[index] ?? [], art, x: page.margin, y, width, height });
+    drawTicket(doc, section, { order, ticket, lines, code: codes[index] ?? [], art, x: page.margin, y, width, height });
     section.end();
     y += height + page.gap;
   }
@@ -86,30 +87,39 @@ function drawHead(doc: Doc, root: PDFKit.PDFStructureElement, order: PrintedOrde
   return y + page.gap;
 }
 
-/** What a ticket says, from the top down, each with the space before it. */
-function linesOf(order: PrintedOrder, ticket: PrintedTicket): { tag: string; text: string; style: Style; before: number }[] {
-  const lines = [
-    { tag: "P", text: order.order, style: { font: "text", size: 9, colour: soft } as const, before: 0 },
-    { tag: "H2", text: ticket.title, style: { font: "display", size: 15 } as const, before: 1 },
-    { tag: "P", text: ticket.time, style: { font: "display", size: 24 } as const, before: 2 },
-    { tag: "P", text: ticket.date, style: { font: "text", size: 12 } as const, before: 0 },
-    { tag: "P", text: ticket.types.join(" · "), style: { font: "text", size: 11 } as const, before: 6 },
-    { tag: "P", text: ticket.info, style: { font: "text", size: 9 } as const, before: 2 },
-    { tag: "P", text: [order.museum, order.where].filter(Boolean).join(", "), style: { font: "text", size: 9, colour: soft } as const, before: 8 },
-    { tag: "P", text: [order.buyer, order.paid].filter(Boolean).join(" · "), style: { font: "text", size: 9, colour: soft } as const, before: 1 },
-  ];
-  return lines.filter(({ text }) => text !== "");
+interface Line {
+  readonly tag: string;
+  readonly text: string;
+  readonly style: Style;
+  /** The space above it. */
+  readonly before: number;
+  readonly height: number;
 }
 
-function ticketHeight(doc: Doc, order: PrintedOrder, ticket: PrintedTicket, width: number): number {
-  const column = width - stub.width - 2 * padding;
-  const text = linesOf(order, ticket).reduce((sum, { text: each, style, before }) => sum + before + measure(doc, each, style, column), 0);
+/** What a ticket says in a column of this width, from the top down. */
+function linesOf(doc: Doc, order: PrintedOrder, ticket: PrintedTicket, width: number): Line[] {
+  const lines: readonly Omit<Line, "height">[] = [
+    { tag: "P", text: order.order, style: { font: "text", size: 9, colour: soft }, before: 0 },
+    { tag: "H2", text: ticket.title, style: { font: "display", size: 15 }, before: 1 },
+    { tag: "P", text: ticket.time, style: { font: "display", size: 24 }, before: 2 },
+    { tag: "P", text: ticket.date, style: { font: "text", size: 12 }, before: 0 },
+    { tag: "P", text: ticket.types.join(" · "), style: { font: "text", size: 11 }, before: 6 },
+    { tag: "P", text: ticket.info, style: { font: "text", size: 9 }, before: 2 },
+    { tag: "P", text: [order.museum, order.where].filter(Boolean).join(", "), style: { font: "text", size: 9, colour: soft }, before: 8 },
+    { tag: "P", text: [order.buyer, order.paid].filter(Boolean).join(" · "), style: { font: "text", size: 9, colour: soft }, before: 1 },
+  ];
+  return lines.filter(({ text }) => text !== "").map((each) => ({ ...each, height: measure(doc, each.text, each.style, width) }));
+}
+
+function ticketHeight(lines: readonly Line[]): number {
+  const text = lines.reduce((sum, { before, height }) => sum + before + height, 0);
   return band.height + Math.max(text + 2 * padding, stub.code + padding);
 }
 
 interface Placed {
   readonly order: PrintedOrder;
   readonly ticket: PrintedTicket;
+  readonly lines: readonly Line[];
   readonly code: CodeModules;
   readonly art: TicketArt;
   readonly x: number;
@@ -118,7 +128,7 @@ interface Placed {
   readonly height: number;
 }
 
-function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, ticket, code, art, x, y, width, height }: Placed): void {
+function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, ticket, lines, code, art, x, y, width, height }: Placed): void {
   const edge = x + width - stub.width;
   decorate(doc, () => {
     drawArt(doc, art, { x, y, width, height: band.height });
@@ -133,11 +143,11 @@ function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, tick
       .undash();
   });
   let top = y + band.height + padding;
-  for (const { tag, text, style, before } of linesOf(order, ticket)) {
+  for (const { tag, text, style, before, height: lineHeight } of lines) {
     top += before;
     const [at, column] = [top, edge - x - 2 * padding];
     section.add(doc.struct(tag, {}, () => write(doc, text, style, x + padding, at, column)));
-    top += measure(doc, text, style, column);
+    top += lineHeight;
   }
   const corner = { x: edge + (stub.width - stub.code) / 2, y: y + band.height + (height - band.height - stub.code) / 2 };
   section.add(doc.struct("Figure", { alt: ticket.alt }, () => drawCode(doc, code, corner)));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { create, type Font, type GlyphRun } from "fontkit";
+import { create, type Font, type Glyph, type GlyphRun } from "fontkit";
 import { inRepository } from "../../platform/repository.ts";
 
 const files = {
@@ -11,6 +11,9 @@ export type FontName = keyof typeof files;
 
 /** Words whose glyphs are remembered: the museum's, the catalogue's and the calendar's come again with each order. */
 const rememberedWords = 2000;
+
+/** Not in fontkit's types. */
+type DecodingGlyph = Glyph & { _decode(): unknown };
 
 const opened = new Map<FontName, Font>();
 
@@ -33,7 +36,7 @@ function openFont(name: FontName): Font {
   const [family, weight] = files[name];
   const file = `node_modules/@expo-google-fonts/${family.toLowerCase()}/${weight}/${family}_${weight}.ttf`;
   const font = create(readFileSync(inRepository(file))) as Font;
-  font.getGlyph = knowingItsText(font.getGlyph.bind(font));
+  font.getGlyph = decodedOnce(knowingItsText(font.getGlyph.bind(font)));
   font.layout = remembering(font.layout.bind(font));
   opened.set(name, font);
   return font;
@@ -48,6 +51,22 @@ function knowingItsText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
     const glyph = getGlyph(id, codePoints);
     if (glyph !== null && glyph.codePoints.length === 0) glyph.codePoints = codePoints;
     return glyph;
+  };
+}
+
+/** A document embeds the glyphs that it uses, and fontkit decodes each outline anew to see whether it is made of others. */
+function decodedOnce(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
+  return (id, codePoints) => {
+    const glyph = getGlyph(id, codePoints) as DecodingGlyph | null;
+    if (glyph !== null && !Object.hasOwn(glyph, "_decode")) {
+      const decode = glyph._decode.bind(glyph);
+      let decoded: { readonly outline: unknown } | undefined;
+      glyph._decode = () => {
+        decoded ??= { outline: decode() };
+        return decoded.outline;
+      };
+    }
+    return glyph as Glyph;
   };
 }
 
