@@ -63,6 +63,16 @@ test("no slot is in two statements at once; others do not wait for it, and those
   expect(sent).toEqual(["a1", "b1", "a2 a3"]);
 });
 
+test("who waits for a slot is sent for before those of the statement before are answered", async () => {
+  const { sent, ask, end } = entrance();
+  const sentWhenAnswered = ask("a1").then(() => [...sent]);
+  await turn();
+  await turn();
+  void ask("a2");
+  await end();
+  expect(await sentWhenAnswered).toEqual(["a1", "a2"]);
+});
+
 test("three statements are under way at most, of 24 carts each", async () => {
   const { sent, ask, end } = entrance();
   const slots = Array.from({ length: 100 }, (_, index) => `${String.fromCodePoint(0x4e00 + index)}1`);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "../../platform/database/tables.ts";
 import { isUnavailable } from "../../platform/database/unavailable.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
@@ -73,20 +74,36 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
     for (const { row } of sent) busyRows.add(row);
     underWay += 1;
     plan();
-    await settle(sent);
+    const answers = await makeAll(sent);
     for (const { row } of sent) busyRows.delete(row);
     underWay -= 1;
     plan();
+    // The next statement is sent before these are answered, which takes this process about as long as PostgreSQL takes for one.
+    await nextTurn();
+    for (const answer of answers) answer();
   }
 
-  async function settle(sent: readonly Waiting<Cart>[]): Promise<void> {
+  /** Makes them, and returns what tells each of them so. */
+  async function makeAll(sent: readonly Waiting<Cart>[]): Promise<(() => void)[]> {
     try {
       const made = await make(sent.map(({ cart }) => cart));
-      for (const { cart, resolve } of sent) resolve(made.has(cart));
+      return sent.map(
+        ({ cart, resolve }) =>
+          () =>
+            resolve(made.has(cart)),
+      );
     } catch (error) {
       // One that cannot be made does not spoil it for those that were collected with it.
-      if (sent.length > 1 && !isUnavailable(error)) for (const each of sent) await settle([each]);
-      else for (const { resolve, reject } of sent) isUndone(error) ? resolve(false) : reject(error);
+      if (sent.length > 1 && !isUnavailable(error)) {
+        const answers = [];
+        for (const each of sent) answers.push(...(await makeAll([each])));
+        return answers;
+      }
+      return sent.map(
+        ({ resolve, reject }) =>
+          () =>
+            isUndone(error) ? resolve(false) : reject(error),
+      );
     }
   }
 
