@@ -5,7 +5,7 @@ const size = 500;
 
 /**
  * Repeats work on many rows until a batch finds fewer than it may take, or until the signal ends it between two. After each it rests for
- * twice as long as that took: others that work on the same rows, or need the processor, have two thirds of the time.
+ * three times as long as that took: others that work on the same rows, or need the processor, have three quarters of the time.
  * @param work changes at most that many rows, and returns how many it changed
  * @returns how many there were in all
  */
@@ -16,6 +16,6 @@ export async function inBatches(work: (size: number) => Promise<number>, signal?
     const done = await work(size);
     total += done;
     if (done < size) return total;
-    await pause(2 * (performance.now() - began), undefined, { signal }).catch(() => {});
+    await pause(3 * (performance.now() - began), undefined, { signal }).catch(() => {});
   }
 }
