@@ -1,28 +1,46 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { expect, prepareContext, test } from "./support/test.ts";
 import { pay, proceed, reachReview } from "./visitor.ts";
 
 /** The addresses that the document asks the browser to load ahead. */
 const preloads = (page: Page): Promise<string[]> =>
   page.locator('head link:is([rel="preload"], [rel="modulepreload"])').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 
-for (const path of ["/event/general-admission/date", "/events", "/membership/join"])
-  test(`everything that ${path} asks for ahead is used, and its fonts and first picture are among it`, async ({ page, server }) => {
+test("everything that a page asks for ahead is used, and its fonts and first picture are among it", async ({ browser, server }) => {
+  // At once: a browser complains some seconds after a page is there.
+  const looks = ["/event/general-admission/date", "/events", "/membership/join"].map(async (path) => {
+    const context = await prepareContext(await browser.newContext());
+    const page = await context.newPage();
     const unused: string[] = [];
     page.on("console", (message) => message.text().includes("was preloaded") && unused.push(message.text()));
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto(server.url + path, { waitUntil: "networkidle" });
     const ahead = await preloads(page);
-    expect(ahead.filter((url) => url.endsWith(".woff2"))).toHaveLength(2);
-    expect(ahead.filter((url) => url.includes("/media/"))).toHaveLength(1);
+    expect(
+      ahead.filter((url) => url.endsWith(".woff2")),
+      path,
+    ).toHaveLength(2);
+    expect(
+      ahead.filter((url) => url.includes("/media/")),
+      path,
+    ).toHaveLength(1);
     // Nothing is asked for twice, and no font that was not foreseen.
-    for (const url of ahead) expect(asked.filter((each) => each === url)).toHaveLength(1);
-    expect(asked.filter((url) => url.endsWith(".woff2") && !ahead.includes(url))).toEqual([]);
-    // A browser complains some seconds after the page is there.
+    for (const url of ahead)
+      expect(
+        asked.filter((each) => each === url),
+        path,
+      ).toHaveLength(1);
+    expect(
+      asked.filter((url) => url.endsWith(".woff2") && !ahead.includes(url)),
+      path,
+    ).toEqual([]);
     await page.waitForTimeout(4000);
-    expect(unused).toEqual([]);
+    expect(unused, path).toEqual([]);
+    await context.close();
   });
+  await Promise.all(looks);
+});
 
 test("a list of events comes with its page: nothing more is asked of the server for it", async ({ page, server }) => {
   const calls: string[] = [];
