@@ -40,6 +40,7 @@ async function create(server: TestServer, lineItems: object[]): Promise<{ id: st
 const strip = (page: Page) => page.getByRole("region", { name: "Your seats" });
 
 test("the time that is left is shown when it gets short, and one press gives more", async ({ page, server }) => {
+  await page.clock.install();
   await withHolds(server, 0.2, 1, async () => {
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Seats held for 0:0");
@@ -52,6 +53,7 @@ test("the time that is left is shown when it gets short, and one press gives mor
     await expect(strip(page)).toContainText("Seats held for");
     await expect(page.getByRole("button", { name: "Keep my seats" })).toBeHidden();
     await shot(page, "hold-refused");
+    await page.clock.fastForward(12_000);
     await expect(strip(page)).toContainText("Your seats are no longer held.");
     await expect(strip(page)).not.toContainText("cannot be held any longer");
     await expect(page.getByRole("button", { name: "Hold them again" })).toBeVisible();
