@@ -54,7 +54,7 @@ function knowingItsText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   };
 }
 
-/** A document embeds the glyphs that it uses, and fontkit decodes each outline anew to see whether it is made of others. */
+/** A document embeds the glyphs that it uses, and fontkit decodes the outline of each again to see whether it is made of others. */
 function decodedOnce(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   return (id, codePoints) => {
     const glyph = getGlyph(id, codePoints) as DecodingGlyph | null;
