@@ -207,6 +207,7 @@ test("two editors of one flow: nothing is overwritten, and an update keeps both"
 
 test("the studio's head is one row, at a phone's width as well", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   const head = page.getByRole("banner", { name: "Studio" });
   await expect(head.getByRole("link", { name: "Your account" })).toBeVisible();
   expect((await head.boundingBox())?.height).toBeLessThan(90);
