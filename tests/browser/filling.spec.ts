@@ -1,9 +1,10 @@
+import { testNow } from "../support/clock.ts";
 import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
 test("a slot that fills while the visitor looks is shown as full, without a reload", async ({ page, request, server }) => {
-  await page.clock.install();
+  await page.clock.install({ time: testNow().epochMilliseconds });
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
   await proceed(page);

@@ -40,7 +40,7 @@ async function create(server: TestServer, lineItems: object[]): Promise<{ id: st
 const strip = (page: Page) => page.getByRole("region", { name: "Your seats" });
 
 test("the time that is left is shown when it gets short, and one press gives more", async ({ page, server }) => {
-  await page.clock.install();
+  await page.clock.install({ time: testNow().epochMilliseconds });
   await withHolds(server, 0.2, 1, async () => {
     await reachSeatsReview(page, server.url, 2);
     await expect(strip(page)).toContainText("Seats held for 0:0");
