@@ -12,7 +12,7 @@ interface Pixels {
   readonly rows: readonly Uint8Array[];
 }
 
-/** zlib's usual level takes two to three times as long and saves a hundredth: what is drawn has long runs of one colour. */
+/** zlib's usual level takes up to three times as long and saves a hundredth: what is drawn has long runs of one colour. */
 const level = 4;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The bits of a pixel, and what they are: a grey, or a place in the palette. */
