@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { resolve, sep } from "node:path";
 import { ensureBrowser } from "./browser.ts";
 import { ensurePostgres } from "./postgres.ts";
 
@@ -31,20 +32,26 @@ export const typeCheck = "node_modules/native-typescript/bin/tsc";
 const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
 
 /**
- * What the API tests find out above the database: what is drawn, what is refused before anything is looked up, and previews, which have a
- * database of their own in memory; and what has no statement that another file does not run as well (docs/decisions/0089). Statements, locks
- * and transactions are tested on both.
+ * The API's tests that run on the embedded database as well as on PostgreSQL: what it must stand (invariants, a kill), and the files whose
+ * statements no browser test sends it (docs/decisions/0095).
  */
-const aboveDatabase = [
-  ...["abuse/large-bodies", "abuse/qr-codes", "languages", "order-documents", "studio-paths", "studio-preview", "wallets"],
-  ...["answers", "api-table", "busy-pages", "catalogue", "catalogue-memberships", "connections", "data-folder", "days", "environment", "flow-facts"],
-  ...["http", "metrics", "on-sale", "own-prices", "page-addresses", "page-customer", "page-employee", "preview-thread", "staff-access", "studio-pictures"],
+const onBoth = [
+  ...["abuse/accounts", "abuse/logins", "abuse/mails", "abuse/pins", "accounts-attacks", "accounts-sign-in", "audit-log", "codes", "database"],
+  ...["employees", "invariants", "killed", "large-database", "metrics", "own-data", "paying-model", "sessions", "staff-login", "staff-lookup"],
+  ...["staff-orders", "staff-reports", "stripe-refunds", "stripe-refusals", "studio", "studio-employees", "waiting-list-ended-offers"],
+  ...["waiting-list-limits", "waiting-list-privacy"],
 ];
 
-function apiTests(): string[] {
-  const above = aboveDatabase.map((name) => `${name}.test.ts`);
-  const files = readdirSync("tests/api", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".test.ts"));
-  return files.filter((file) => !above.includes(file)).map((file) => `tests/api/${file}`);
+/** Folders whose tests have a stage of their own. */
+const staged = ["api", "browser", "bundle", "postgres"];
+
+/** @returns absolute paths, since Vitest takes any other for a part of a path */
+function unitTests(): string[] {
+  const folders = (of: string, without: readonly string[]) =>
+    readdirSync(of, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !without.includes(entry.name))
+      .map(({ name }) => `${resolve(of, name)}${sep}`);
+  return [...folders(".", ["node_modules", "dist", "tests"]), ...folders("tests", staged), ...onBoth.map((name) => resolve("tests/api", `${name}.test.ts`))];
 }
 
 /** In the order in which they run: what is quick and explains most comes first. */
@@ -57,8 +64,9 @@ export const stages: readonly Stage[] = [
   { name: "flows", title: "The museum's flows", command: script("scripts/check-flows.ts", "flows") },
   {
     name: "unit",
-    title: "Unit and API tests",
+    title: "Unit tests, and the API's on the embedded database",
     command: ["vitest", "run", "--project", "together", "--project", "screens", "--project", "alone"],
+    files: unitTests(),
     report: "vitest",
     prepare: withBrowser,
   },
@@ -71,9 +79,9 @@ export const stages: readonly Stage[] = [
   },
   {
     name: "postgres",
-    title: "The server's tests on PostgreSQL",
+    title: "The API's tests on PostgreSQL",
     command: script("scripts/with-postgres.ts", "vitest", "run"),
-    files: [...apiTests(), "tests/postgres"],
+    files: ["tests/api", "tests/postgres"],
     report: "vitest",
     prepare: withPostgres,
   },

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { stages } from "./test-stages.ts";
+
+const named = stages.flatMap(({ files = [] }) => files);
+
+test("the files and folders that a stage names are there", () => {
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test("each test file is run by a stage", () => {
+  const folders = readdirSync(".", { withFileTypes: true }).filter((entry) => entry.isDirectory() && !/^(node_modules|dist|\..*)$/.test(entry.name));
+  const files = folders.flatMap(({ name }) => readdirSync(name, { recursive: true, encoding: "utf8" }).map((file) => join(name, file)));
+  const tests = files.filter((file) => /\.test\.tsx?$/.test(file) && !file.includes("node_modules"));
+  expect(tests.length).toBeGreaterThan(300);
+  const commands = stages.flatMap(({ command }) => command).filter((word) => word.startsWith("tests/"));
+  const run = [...named, ...commands].map((file) => resolve(file));
+  expect(tests.filter((file) => !run.some((each) => resolve(file).startsWith(each)))).toEqual([]);
+});
