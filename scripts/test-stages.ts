@@ -37,7 +37,7 @@ const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", 
  */
 const onBoth = [
   ...["abuse/accounts", "abuse/logins", "abuse/mails", "abuse/pins", "accounts-attacks", "accounts-sign-in", "audit-log", "codes", "database"],
-  ...["employees", "invariants", "killed", "large-database", "metrics", "own-data", "paying-model", "sessions", "staff-login", "staff-lookup"],
+  ...["employees", "invariants", "killed", "large-database", "ledger", "metrics", "own-data", "paying-model", "sessions", "staff-login", "staff-lookup"],
   ...["staff-orders", "staff-reports", "stripe-refunds", "stripe-refusals", "studio", "studio-employees", "waiting-list-ended-offers"],
   ...["waiting-list-limits", "waiting-list-privacy"],
 ];
