@@ -36,6 +36,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Most pages end before optimized code would have paid for its making (docs/decisions/0096).
+        "--js-flags=--no-maglev --no-turbofan",
       ],
     },
   },

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setup, teardown } from "../tests/support/test-run.ts";
 import { prepareStage, runStage } from "./run-stage.ts";
 import type { Count } from "./test-report.ts";
 import { chooseStages } from "./test-stages.ts";
@@ -12,6 +13,7 @@ const times: string[] = [];
 
 try {
   const chosen = chooseStages(process.argv.slice(2));
+  await setup();
   for (const stage of chosen) {
     process.stdout.write(`\n── ${stage.name}: ${stage.title} ${"─".repeat(Math.max(3, 70 - stage.name.length - stage.title.length))}\n`);
     const started = performance.now();
@@ -36,6 +38,7 @@ try {
   total = { ...total, failed: total.failed + 1 };
 } finally {
   rmSync(reports, { recursive: true, force: true });
+  await teardown();
 }
 if (total.flaky > 0) process.stdout.write(`${total.flaky} tests failed at first and passed when repeated. Each is a fault of ours: find its cause.\n`);
 if (total.skipped > 0) process.stdout.write(`${total.skipped} tests skipped\n`);

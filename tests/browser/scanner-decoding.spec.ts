@@ -1,5 +1,5 @@
-import { openScanner, read, scanner, scanning, test, ticket, watchCameras } from "./scanner.ts";
-import { film } from "./support/camera.ts";
+import { openScanner, read, scanner, scanning, ticket, watchCameras } from "./scanner.ts";
+import { film, test } from "./support/camera.ts";
 import { expect } from "./support/test.ts";
 
 test.describe("a camera that sees a code", () => {

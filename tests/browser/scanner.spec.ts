@@ -1,5 +1,5 @@
-import { button, openScanner, read, scanner, scanning, test, ticket, watchCameras } from "./scanner.ts";
-import { film, png } from "./support/camera.ts";
+import { button, openScanner, read, scanner, scanning, ticket, watchCameras } from "./scanner.ts";
+import { film, png, test } from "./support/camera.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect } from "./support/test.ts";
 

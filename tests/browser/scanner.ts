@@ -1,23 +1,5 @@
-import { rm } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { test as withCamera } from "./support/camera.ts";
-import { buildScannerPage, serveScannerPage } from "./support/scanner-page.ts";
 import { expect } from "./support/test.ts";
-
-/** The scanner on a page of its own, served at `scannerUrl`. */
-export const test = withCamera.extend<object, { scannerUrl: string }>({
-  scannerUrl: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
-    async ({}, use) => {
-      const folder = await buildScannerPage();
-      const { url, stop } = await serveScannerPage(folder);
-      await use(url);
-      await stop();
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
 
 /** What the codes in these films and pictures say. */
 export const ticket = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a11"}';

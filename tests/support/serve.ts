@@ -1,5 +1,5 @@
-/** `server/main.ts` by the tests' clock; where a process started it that sends messages, the museums that it asks for (./museum-host.ts). */
-
+/** `server/main.ts` by the tests' clock; where a process started it that takes messages, the museums that it is asked for over HTTP (./museum-host.ts). */
+import fastify from "fastify";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/database/tables.ts";
@@ -8,7 +8,6 @@ import { createDocumentMaker } from "../../server/selling/documents/document-mak
 import { start } from "../../server/start.ts";
 import { shift, testNow } from "./clock.ts";
 import { emptyDatabase, emptyEmbedded } from "./empty-database.ts";
-import type { HostReply, HostRequest } from "./museum-host.ts";
 
 const clock = shift === 0 ? {} : { now: testNow };
 
@@ -32,23 +31,29 @@ async function serveFromMemory(variables: NodeJS.ProcessEnv, shared: Awaited<Ret
   };
 }
 
-function serveAsAsked(reply: (message: HostReply) => void): void {
-  const open = new Map<number, () => Promise<void>>();
+/** Until the process that started this one ends, or lets go. */
+async function serveAsAsked(say: (address: string) => void): Promise<void> {
+  const open = new Map<string, () => Promise<void>>();
   const shared = openShared();
-  const obey = async ({ museum, variables }: HostRequest) => {
-    if (variables !== undefined) open.set(museum, await serveFromMemory({ ...process.env, ...variables }, await shared));
-    else await open.get(museum)?.();
-  };
   // Each museum listens to the signals and to the end of the process.
   process.setMaxListeners(0);
   process.on("disconnect", () => process.exit());
-  process.on("message", (request: HostRequest) => {
-    obey(request).then(
-      () => reply({ museum: request.museum }),
-      (error: unknown) => reply({ museum: request.museum, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-    );
+  const host = fastify();
+  host.setErrorHandler((error, _request, reply) => reply.code(500).send(error instanceof Error ? error.stack : String(error)));
+  let museums = 0;
+  host.post<{ Body: Record<string, string> }>("/", async ({ body }) => {
+    museums += 1;
+    const museum = String(museums);
+    open.set(museum, await serveFromMemory({ ...process.env, ...body }, await shared));
+    return museum;
   });
+  host.delete<{ Params: { museum: string } }>("/:museum", async ({ params: { museum } }) => {
+    await open.get(museum)?.();
+    open.delete(museum);
+    return "";
+  });
+  say(await host.listen({ host: "127.0.0.1", port: 0 }));
 }
 
 if (process.send === undefined) await start({ environment: readEnvironment(process.env), ...clock });
-else serveAsAsked(process.send.bind(process));
+else await serveAsAsked(process.send.bind(process));

@@ -1,6 +1,6 @@
 /**
- * The global set-up of Vitest, and part of Playwright's: a name and a folder for what the processes of one run make once for all of them. It
- * has no default export: Vitest would call that instead.
+ * The global set-up of Vitest, and part of Playwright's and of `npm test`: a name and a folder for what the processes of one run, or of all its
+ * stages, make once for all of them. It has no default export: Vitest would call that instead.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

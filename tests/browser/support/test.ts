@@ -1,7 +1,8 @@
+import { rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { type BrowserContext, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import { secondsToMidnight, shift, shiftDate } from "../../support/clock.ts";
-import { type MuseumHost, startHost } from "../../support/museum-host.ts";
+import { hostVariable, type MuseumHost, museumsAt } from "../../support/museum-host.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 export const expect = playwrightExpect;
@@ -33,10 +34,10 @@ function waitForCode(page: Page): void {
 }
 
 /**
- * Playwright's test with `server`: one real server per worker, which has more places than its tests take; and `ownServer`, for a test that
- * uses up what there is one of.
+ * Playwright's test with `server`: one real server per worker, which has more places than its tests take; `ownServer`, for a test that uses up
+ * what there is one of; and `scannerUrl`, the scanner on a page of its own.
  */
-export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, { host: MuseumHost; server: TestServer }>({
+export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, { host: MuseumHost; server: TestServer; scannerUrl: string }>({
   // A test that runs past the museum's midnight would buy for today what is over by the time it pays.
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
@@ -52,11 +53,9 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {
-      const host = await startHost();
-      await use(host);
-      await host.stop();
+      await use(museumsAt(process.env[hostVariable] ?? ""));
     },
-    { scope: "worker", timeout: 150_000 },
+    { scope: "worker" },
   ],
   ownServer: [
     async ({ host, browser }, use) => {
@@ -75,5 +74,18 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
       await server.stop();
     },
     { scope: "worker", timeout: 150_000 },
+  ],
+  // Here and not in ../scanner.ts: a worker goes on with the next file where that has the same fixtures of a worker, and ends where not.
+  scannerUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
+    async ({}, use) => {
+      const { buildScannerPage, serveScannerPage } = await import("./scanner-page.ts");
+      const folder = await buildScannerPage();
+      const { url, stop } = await serveScannerPage(folder);
+      await use(url);
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
   ],
 });
