@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioFlowsResponse } from "../../schemas/generated/wire.ts";
+import type { StudioFile, StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { handleOf } from "../addresses.ts";
@@ -34,19 +34,24 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
   const [withFlow, setWithFlow] = useState(true);
   const [bundledId, setBundledId] = useState("");
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
+  const loadFlows = (signal?: AbortSignal) => api.get("studio", studioPaths.studioFlows(), signal);
+  const { value: listed } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => loadFlows(signal));
   const original = events[source];
   const handle = handleOf(title);
-  const flow = listed?.flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");
+  const flowFile = `event/${handle}.json`;
+  const flow = listed && pagesToCopy(listed);
   const offered = extras
     .filter(({ offeredWith }) => Array.isArray(offeredWith) && offeredWith.includes(original?.id))
     .map((extra) => ({ id: String(extra.id), title: String(extra.title ?? extra.id) }));
   const bundled = events.find((event) => event.id === bundledId);
-  const flowFile = `event/${handle}.json`;
-  const mayHaveFlow = flow !== undefined && !listed?.flows.some(({ file }) => file === flowFile);
 
-  const making = useSubmission<null, string | null>({
-    send: async () => (withFlow && mayHaveFlow ? (await api.get("studio", studioPaths.studioFile({ name: flow.file }))).text : null),
+  const making = useSubmission<null, StudioFile | undefined>({
+    async send() {
+      if (!withFlow) return undefined;
+      // Pressed before the flows are here, they are waited for.
+      const copied = pagesToCopy(listed ?? (await loadFlows()));
+      return copied && (await api.get("studio", studioPaths.studioFile({ name: copied.file })));
+    },
     onAnswer: make,
     once: true,
   });
@@ -56,7 +61,13 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     return events.some((event) => event.id === handle) ? say.eventTaken(locale, { id: handle }) : undefined;
   }
 
-  function make(pages: string | null): void {
+  /** The original's pages; undefined where it has none, or the new event would have those of another. */
+  function pagesToCopy({ flows }: StudioFlowsResponse): StudioFlow | undefined {
+    if (flows.some(({ file }) => file === flowFile)) return undefined;
+    return flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");
+  }
+
+  function make(pages: StudioFile | undefined): void {
     if (original === undefined) return;
     const named = title.trim();
     const made: NewEvent = {
@@ -66,9 +77,9 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     };
     editFile(catalogue, (text) => addEvent(text, made));
     rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)], `${catalogue}#${original.id}`);
-    if (pages !== null && flow !== undefined) {
-      addFile(flowFile, copyFlow(pages, { title: named, from: String(original.id), to: handle }));
-      rememberCopy(flowFile, [String(original.title ?? original.id)], flow.file);
+    if (typeof pages?.text === "string") {
+      addFile(flowFile, copyFlow(pages.text, { title: named, from: String(original.id), to: handle }));
+      rememberCopy(flowFile, [String(original.title ?? original.id)], pages.name);
     }
     onDone();
     void navigate(`/studio/events/${handle}`);
@@ -98,7 +109,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
           ))}
         </select>
       </div>
-      {mayHaveFlow && (
+      {flow !== undefined && (
         <div className={forms.switch}>
           <input id={`${id}-flow`} type="checkbox" checked={withFlow} onChange={({ target }) => setWithFlow(target.checked)} />
           <label htmlFor={`${id}-flow`}>{say.withFlow(locale, { address: `/event/${handle || "…"}`, title: flow.title })}</label>

@@ -9,11 +9,13 @@ import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
 import { rememberCopy } from "../copies/copies.ts";
+import type { Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { toldApart } from "../forms/told-apart.ts";
 import { addFile } from "../state/draft.ts";
 import { api } from "../state/session.ts";
-import { useOptions } from "../state/use-options.ts";
+import { loadValue } from "../state/use-file.ts";
+import { productOptions, useOptions } from "../state/use-options.ts";
 import { copyFlow, eventOf } from "./flow-edits.ts";
 
 interface NewFlowDialogProps {
@@ -44,29 +46,36 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const { value: original } = useLoaded<StudioFile, string>(source || undefined, (name, signal) => api.get("studio", studioPaths.studioFile({ name }), signal));
   const { event: events = [] } = useOptions();
   const sold = original?.text ? eventOf(original.text) : undefined;
-  const from = sources.find(({ file }) => file === source);
+  const copied = sources.find(({ file }) => file === source);
   const handle = handleOf(title);
-  // Whoever made the event first means it.
-  const event = chosen ?? (events.some(({ value }) => value === handle) ? handle : sold);
-  const file = `${from?.file.split("/")[0]}/${handle}.json`;
+  const event = eventAmong(events, sold);
+  const file = `${copied?.file.split("/")[0]}/${handle}.json`;
 
-  const making = useSubmission<null, StudioFile>({
-    // Pressed before the original is here, it is waited for.
-    send: async () => (original?.name === source ? original : await api.get("studio", studioPaths.studioFile({ name: source }))),
+  const making = useSubmission<null, readonly [StudioFile, unknown]>({
+    // Pressed before the original and the events are here, they are waited for.
+    send: () => Promise.all([original?.name === source ? original : api.get("studio", studioPaths.studioFile({ name: source })), loadValue("catalogue.json")]),
     onAnswer: make,
     once: true,
   });
 
   function problemOf(): string | undefined {
     if (title.trim() === "" || handle === "") return say.titleMissing(locale);
-    return flows.some((flow) => flow.file === file) ? say.titleTaken(locale, { address: `/${from?.base}/${handle}` }) : undefined;
+    return flows.some((flow) => flow.file === file) ? say.titleTaken(locale, { address: `/${copied?.base}/${handle}` }) : undefined;
   }
 
-  function make({ text }: StudioFile): void {
+  /** The event that the new flow is about. Whoever made one of its name first means that. */
+  function eventAmong(known: readonly Option[], original: string | undefined): string | undefined {
+    return chosen ?? (known.some(({ value }) => value === handle) ? handle : original);
+  }
+
+  function make([{ text }, catalogue]: readonly [StudioFile, unknown]): void {
     if (text === null) return;
-    addFile(file, copyFlow(text, { title: title.trim(), ...(sold !== undefined && event !== undefined && { from: sold, to: event }) }));
-    const former = event !== sold ? events.find(({ value }) => value === sold)?.label : undefined;
-    rememberCopy(file, [...new Set([from?.title, former].filter((each) => each !== undefined))], source);
+    const { event: known = [] } = productOptions(catalogue);
+    const from = eventOf(text);
+    const to = eventAmong(known, from);
+    addFile(file, copyFlow(text, { title: title.trim(), ...(from !== undefined && to !== undefined && { from, to }) }));
+    const former = to !== from ? known.find(({ value }) => value === from)?.label : undefined;
+    rememberCopy(file, [...new Set([copied?.title, former].filter((each) => each !== undefined))], source);
     onDone();
     void navigate(addressOfFile(file));
   }
@@ -93,7 +102,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
           onChange={({ target }) => setTitle(target.value)}
         />
         <p id={`${id}-address`} className={forms.hint}>
-          {handle === "" ? say.addressHint(locale) : say.address(locale, { address: `/${from?.base}/${handle}` })}
+          {handle === "" ? say.addressHint(locale) : say.address(locale, { address: `/${copied?.base}/${handle}` })}
         </p>
       </div>
       <div className={forms.field}>
@@ -108,9 +117,9 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
             </option>
           ))}
         </select>
-        {from !== undefined && (
+        {copied !== undefined && (
           <p id={`${id}-original`} className={forms.hint}>
-            {say.original(locale, { address: from.address })}
+            {say.original(locale, { address: copied.address })}
           </p>
         )}
       </div>

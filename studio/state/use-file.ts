@@ -25,6 +25,13 @@ export function useFile(name: string | undefined): ShownFile {
   return { text, value, error: failed !== undefined && failed.name === name && !isOpen ? failed.error : undefined };
 }
 
+/** What a file says as the draft has it, once it is here; undefined where it is no JSON. @throws CallError 404 where there is none */
+export async function loadValue(name: string): Promise<unknown> {
+  await openFile(name);
+  const text = draftState.files[name]?.text;
+  return typeof text === "string" ? readable(text) : undefined;
+}
+
 function readable(text: string): unknown {
   try {
     return valueAt(text, "");

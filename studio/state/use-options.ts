@@ -8,17 +8,23 @@ import { useFile } from "./use-file.ts";
 /** Which list of catalogue.json each `references` keyword names. */
 const lists = { event: "events", bundle: "bundles", upsell: "upsells", membership: "memberships", series: "series", donation: "donations" } as const;
 
+type Options = Readonly<Record<string, readonly Option[]>>;
+
 /** What `references` keywords may name, from the draft's catalogue, and in a flow its steps. */
-export function useOptions(steps: readonly { path: string; title: string }[] = []): Readonly<Record<string, readonly Option[]>> {
+export function useOptions(steps: readonly { path: string; title: string }[] = []): Options {
   const { value: catalogue } = useFile("catalogue.json");
-  return useMemo(() => {
-    const products = isRecord(catalogue) ? catalogue : {};
-    const own = Object.entries(lists).map(([reference, list]) => [reference, optionsOf(products[list])] as const);
-    const paths = steps.map(({ path, title }) => ({ value: path, label: `${title} (${path})` }));
-    const known: Record<string, Option[]> = Object.fromEntries(own);
-    const sold = [...productsIn(products.events), ...productsIn(products.bundles)].flatMap((product) => typesOf(product));
-    return { ...known, offer: [...(known.event ?? []), ...(known.bundle ?? [])], ticketType: sold, step: paths };
-  }, [catalogue, steps]);
+  return useMemo(
+    () => ({ ...productOptions(catalogue), step: steps.map(({ path, title }) => ({ value: path, label: `${title} (${path})` })) }),
+    [catalogue, steps],
+  );
+}
+
+/** What `references` keywords may name of a catalogue. */
+export function productOptions(catalogue: unknown): Options {
+  const products = isRecord(catalogue) ? catalogue : {};
+  const known: Options = Object.fromEntries(Object.entries(lists).map(([reference, list]) => [reference, optionsOf(products[list])]));
+  const sold = [...productsIn(products.events), ...productsIn(products.bundles)].flatMap((product) => typesOf(product));
+  return { ...known, offer: [...(known.event ?? []), ...(known.bundle ?? [])], ticketType: sold };
 }
 
 type Product = Readonly<Record<string, unknown>>;

@@ -304,6 +304,35 @@ test("a copied flow lists the texts that mention its original, until none does",
   await expect(mentions.getByRole("link")).toHaveCount(count - 2);
 });
 
+test("pages that are created before what they are made of has come are about the event of their name, and a new event has its pages", {
+  tag: "@desktop",
+}, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows");
+  const filesCome = await holdBack(page, "**/api/studio/file?*");
+  await page.getByRole("button", { name: "New flow" }).click();
+  const flow = page.getByRole("dialog", { name: "New flow" });
+  await flow.getByRole("textbox", { name: "Title" }).fill("Deep Time Film");
+  await flow.getByRole("combobox", { name: "Start from" }).selectOption({ label: "General Admission (/event/general-admission)" });
+  await flow.getByRole("button", { name: "Create" }).click();
+  await expect(flow.getByRole("button", { name: "Create" })).toHaveAttribute("aria-busy", "true");
+  filesCome();
+  await expect(page).toHaveURL(`${ownServer.url}/studio/flows/event/deep-time-film`);
+  await expect(page.getByRole("combobox", { name: "Event", exact: true })).toHaveValue("deep-time-film");
+
+  const flowsCome = await holdBack(page, "**/api/studio/flows");
+  await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Events" }).click();
+  await page.getByRole("button", { name: "New event" }).click();
+  const event = page.getByRole("dialog", { name: "New event" });
+  await event.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
+  await event.getByRole("button", { name: "Create" }).click();
+  await expect(event.getByRole("button", { name: "Create" })).toHaveAttribute("aria-busy", "true");
+  flowsCome();
+  await expect(page).toHaveURL(`${ownServer.url}/studio/events/ice-age-giants`);
+  await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await page.goto(`${ownServer.url}/studio/flows/event/ice-age-giants`);
+  await expect(page.getByRole("combobox", { name: "Event", exact: true })).toHaveValue("ice-age-giants");
+});
+
 test("a description is written as paragraphs, and as HTML where it has more", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
   const { url, configDir } = ownServer;
   await signInToStudio(page, url, "/studio/events/planetarium-night");
