@@ -14,7 +14,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results/browser",
   fullyParallel: false,
-  workers: 2,
+  // One more than a small machine has cores: each waits for a moment now and then (docs/decisions/0096).
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // These end what hangs, and measure nothing: a shared machine takes ten times as long at times.
   timeout: 120_000,

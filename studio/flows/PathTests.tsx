@@ -36,6 +36,7 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   const testing = useSubmission<{ base: string; handle: string }, Tested>({
     async send(flow) {
       await save();
+      if (draftState.saving !== "saved") throw new Error(draftState.failure ?? "");
       const revision = draftState.answer?.revision;
       return { ...(await api.post("studio", studioPaths.studioTestPaths(), flow)), revision };
     },
@@ -45,7 +46,7 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   const isBroken = answer?.problems.some((problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file)) ?? false;
   // What was published since is what was tested.
   const isSame = tested?.revision === answer?.revision || (last?.act === "published" && last.revision === tested?.revision);
-  const isOutdated = tested !== undefined && (!isSame || saving === "waiting");
+  const isOutdated = tested !== undefined && (!isSame || saving !== "saved");
   return (
     <section className={styles.tests} aria-labelledby={id}>
       <h2 id={id} className={shell.label}>

@@ -21,7 +21,7 @@ export function DraftBar() {
   const locale = useLocale();
   const { isOpen, isWanted, start } = useSnapshot(previewState);
   const navigate = useNavigate();
-  const { answer, saving, last, canUndo } = useSnapshot(draftState);
+  const { answer, saving, isActing, last, canUndo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
   const scheduling = useSubmission<{ note: string; at: string }, void>({ send: ({ note, at }, key) => schedule(note, at, key), onAnswer: () => undefined });
   if (answer === null) return null;
@@ -29,7 +29,8 @@ export function DraftBar() {
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
   const isOutdated = answer.files.some((file) => file.isOutdated);
   const state = last !== null ? sentenceFor(locale, last) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
-  const canPublish = answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale";
+  const canPublish =
+    answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale" && !isActing;
   /** A release that was taken back is due again; else the last edit is gone. */
   function takeLastBack(): void {
     if (last?.act === "takenBack" && !canUndo) {
@@ -74,14 +75,14 @@ export function DraftBar() {
         <button
           type="button"
           className={styles.plain}
-          disabled={!canUndo && last?.act !== "takenBack"}
+          disabled={isActing || (!canUndo && last?.act !== "takenBack")}
           aria-busy={scheduling.state === "sending"}
           onClick={takeLastBack}
         >
           {say.undo(locale)}
         </button>
         {count > 0 && (
-          <button type="button" className={styles.plain} onClick={() => setDialog("discard")}>
+          <button type="button" className={styles.plain} disabled={isActing} onClick={() => setDialog("discard")}>
             {say.discard(locale)}
           </button>
         )}

@@ -10,7 +10,7 @@ import { permissionNames } from "../employees/permission-names.ts";
 import { PreviewPane } from "../preview/PreviewPane.tsx";
 import { previewState } from "../preview/state.ts";
 import { useAccount } from "../state/account.ts";
-import { draftState, loadDraft } from "../state/draft.ts";
+import { draftState, loadDraft, save } from "../state/draft.ts";
 import { signOut } from "../state/session.ts";
 import { valueAt } from "../text/value-at.ts";
 import { DraftBar } from "./DraftBar.tsx";
@@ -20,6 +20,9 @@ import styles from "./shell.module.css";
 
 /** How often the draft is asked for while nothing is edited: others publish, too. In milliseconds. */
 const pollMs = 15_000;
+
+/** So long at most the end of a session waits for the last edit to be sent, in milliseconds. */
+const longestSaveMs = 3000;
 
 /** Each for those who have its permission. */
 const links = [
@@ -36,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { account, failure: noAccount, retry: retryAccount } = useAccount();
   const mayEdit = account?.permissions.includes("edit") ?? false;
   const { failure: noDraft, retry: retryDraft } = useDraft(mayEdit);
-  const { answer, files } = useSnapshot(draftState);
+  const { answer, files, isActing } = useSnapshot(draftState);
   const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
   const { isOpen, isWanted } = useSnapshot(previewState);
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
@@ -63,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </nav>
         <div className={styles.self}>
           <Link to="/studio/account">{say.account(locale)}</Link>
-          <button type="button" className={styles.plain} onClick={signOut}>
+          <button type="button" className={styles.plain} onClick={() => void leave()}>
             {say.signOut(locale)}
           </button>
         </div>
@@ -71,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {mayEdit && answer && <DraftBar />}
       <div className={showsPreview ? styles.beside : undefined}>
         {/* Named: the page in the preview has a main part, too. */}
-        <main id="main" aria-label={say.editor(locale)} tabIndex={-1} className={styles.main}>
+        <main id="main" aria-label={say.editor(locale)} tabIndex={-1} className={styles.main} inert={isActing}>
           {failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />}
           {account && account.withheld.length > 0 && (
             <div role="note" className={styles.warning}>
@@ -91,6 +94,12 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </div>
   );
+}
+
+/** Signs out, after what was just edited is at the server, or cannot be sent. */
+async function leave(): Promise<void> {
+  await Promise.race([save(), new Promise((resolve) => setTimeout(resolve, longestSaveMs))]);
+  signOut();
 }
 
 /** Keeps the draft of one who may have one loaded. */

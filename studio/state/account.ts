@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { proxy, useSnapshot } from "valtio";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioAccount } from "../../schemas/generated/wire.ts";
+import { forgetEdits } from "./draft.ts";
 import { api, session } from "./session.ts";
 
 interface AccountState {
@@ -11,9 +12,21 @@ interface AccountState {
 
 export const accountState = proxy<AccountState>({ account: null });
 
+/** Whose texts, edits and preview this document has. */
+let owner: string | undefined;
+
+const nameOf = ({ email, name }: StudioAccount) => email ?? name;
+
 /** Takes what the server said of the account. */
 export function takeAccount(account: StudioAccount): void {
+  owner ??= nameOf(account);
   accountState.account = account;
+}
+
+/** Somebody else has signed in, here or in another tab: nothing of what this document has is theirs to see, save or publish. */
+function startOver(): void {
+  forgetEdits();
+  location.reload();
 }
 
 /** Keeps the account of whoever is signed in loaded. */
@@ -28,6 +41,7 @@ export function useAccount(): { account: Readonly<StudioAccount> | null; failure
     api.get("studio", studioPaths.studioAccount(), leaving.signal).then(
       (loaded) => {
         if (leaving.signal.aborted) return;
+        if (owner !== undefined && owner !== nameOf(loaded)) return startOver();
         takeAccount(loaded);
         setFailure(undefined);
       },

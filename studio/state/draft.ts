@@ -1,7 +1,7 @@
 import { proxy } from "valtio";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, isRetryable } from "../../commerce/errors.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioConflict, StudioDraft } from "../../schemas/generated/wire.ts";
+import type { StudioConflict, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
 import { api } from "./session.ts";
 
 /** A file of the draft, or one that may become so. */
@@ -34,6 +34,8 @@ interface DraftState {
   saving: "saved" | "waiting" | "failed" | "stale";
   /** Why it is "failed" or "stale". */
   failure: string | null;
+  /** Something is done with the draft as a whole, after which its texts are others: nothing is edited meanwhile. */
+  isActing: boolean;
   /** What this window last did with the draft as a whole, as long as nothing is edited; null: nothing yet. */
   last: LastAct | null;
   /** What an update could not keep of the draft. */
@@ -42,7 +44,7 @@ interface DraftState {
 }
 
 export const draftState = proxy<DraftState>({
-  ...{ answer: null, files: {}, saving: "saved", failure: null, last: null, conflicts: [], canUndo: false },
+  ...{ answer: null, files: {}, saving: "saved", failure: null, isActing: false, last: null, conflicts: [], canUndo: false },
 });
 
 /** How long after an edit it is sent, in milliseconds: not each letter of who types fast. What is edited while it is on its way goes together, afterwards. */
@@ -50,14 +52,28 @@ const pauseMs = 100;
 const mostUndone = 200;
 
 const dirty = new Set<string>();
+/** Edits that were sent, and may have arrived: until the server says so they are sent again as they were, under the same key. */
+let unanswered: { readonly key: string; readonly names: readonly string[]; readonly body: StudioSaveRequest } | undefined;
 /** Texts before edits, for undoing them; edits of one field in a row are one. */
 const history: { name: string; text: string | null; tag: string }[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
-/** Loads the draft. @throws CallError */
+const hasUnsent = () => dirty.size > 0 || unanswered !== undefined;
+
+/**
+ * Loads the draft, or looks at it again: edits that the server does not have yet are sent, and another window's are taken up with its texts.
+ * @throws CallError
+ */
 export async function loadDraft(): Promise<void> {
-  take(await api.get("studio", studioPaths.studioDraft()));
+  const answer = await api.get("studio", studioPaths.studioDraft());
+  const known = draftState.answer?.revision;
+  if (draftState.isActing || draftState.saving === "stale") return;
+  if (hasUnsent()) return save();
+  // An answer that was overtaken says nothing new.
+  if (known !== undefined && answer.revision < known) return;
+  if (known === undefined || answer.revision === known) take(answer);
+  else await takeAll(answer);
 }
 
 /** Loads a file, unless it is here. @throws CallError 404 where there is none */
@@ -92,6 +108,7 @@ export function addFile(name: string, text: string): void {
 
 /** Takes back the last edit. @returns the file's name */
 export function undo(): string | undefined {
+  if (draftState.isActing) return undefined;
   const last = history.pop();
   const file = last && draftState.files[last.name];
   if (last === undefined || file === undefined) return undefined;
@@ -112,7 +129,7 @@ function put(file: EditedFile, text: string | null): void {
 /** Sends what is not at the server yet; settles when nothing is left, or sending failed. */
 export async function save(): Promise<void> {
   clearTimeout(timer);
-  while (sending !== undefined || (dirty.size > 0 && draftState.saving !== "stale")) {
+  while (sending !== undefined || (hasUnsent() && draftState.saving !== "stale")) {
     sending ??= send().finally(() => {
       sending = undefined;
     });
@@ -122,26 +139,31 @@ export async function save(): Promise<void> {
 }
 
 async function send(): Promise<void> {
+  unanswered ??= takeEdits();
+  const { key, names, body } = unanswered;
+  try {
+    const answer = await api.post("studio", studioPaths.studioSave(), body, { idempotencyKey: key });
+    unanswered = undefined;
+    draftState.answer = answer;
+    draftState.failure = null;
+    draftState.saving = dirty.size > 0 ? "waiting" : "saved";
+  } catch (error) {
+    if (!isRetryable(error)) {
+      unanswered = undefined;
+      for (const name of names) dirty.add(name);
+    }
+    fail(error);
+  }
+}
+
+function takeEdits(): NonNullable<typeof unanswered> {
   const names = [...dirty];
   dirty.clear();
   const files = names.flatMap((name) => {
     const file = draftState.files[name];
     return file === undefined ? [] : [{ name, text: file.text, base: file.base }];
   });
-  try {
-    const answer = await api.post(
-      "studio",
-      studioPaths.studioSave(),
-      { revision: draftState.answer?.revision ?? 0, files },
-      { idempotencyKey: crypto.randomUUID() },
-    );
-    draftState.answer = answer;
-    draftState.failure = null;
-    draftState.saving = dirty.size > 0 ? "waiting" : "saved";
-  } catch (error) {
-    for (const name of names) dirty.add(name);
-    fail(error);
-  }
+  return { key: crypto.randomUUID(), names, body: { revision: draftState.answer?.revision ?? 0, files } };
 }
 
 function fail(error: unknown): void {
@@ -154,73 +176,112 @@ addEventListener("online", () => {
   if (draftState.saving === "failed") void save();
 });
 addEventListener("beforeunload", (event) => {
-  if (dirty.size > 0) event.preventDefault();
+  // What is on its way is called off with the page.
+  if (hasUnsent()) event.preventDefault();
 });
 
 /** Publishes the draft. @throws CallError */
 export async function publish(note: string, key: string): Promise<void> {
-  await save();
-  const revision = draftState.answer?.revision ?? 0;
-  await api.post("studio", studioPaths.studioPublish(), { revision, note }, { idempotencyKey: key });
-  await reload();
-  draftState.last = { act: "published", revision };
+  await act(async (revision) => {
+    await api.post("studio", studioPaths.studioPublish(), { revision, note }, { idempotencyKey: key });
+    return { act: "published", revision };
+  });
 }
 
 /** Has the draft published at a time to come. @param at by the museum's clock, such as "2026-12-04T09:00" @throws CallError */
 export async function schedule(note: string, at: string, key: string): Promise<void> {
-  await save();
-  const revision = draftState.answer?.revision ?? 0;
-  await api.post("studio", studioPaths.studioSchedule(), { revision, note, at }, { idempotencyKey: key });
-  await reload();
-  draftState.last = { act: "scheduled", revision, at };
+  await act(async (revision) => {
+    await api.post("studio", studioPaths.studioSchedule(), { revision, note, at }, { idempotencyKey: key });
+    return { act: "scheduled", revision, at };
+  });
 }
 
 /** Makes the draft of a release to come, which is then none any more. @param at when it was to be published, by the museum's clock @throws CallError */
 export async function takeBack({ id, note }: { readonly id: string; readonly note: string }, at: string): Promise<void> {
-  await save();
-  const revision = draftState.answer?.revision ?? 0;
-  await api.post("studio", studioPaths.studioTakeBack({ id }), { revision });
-  await reload();
-  draftState.last = { act: "takenBack", revision, note, at };
+  await act(async (revision) => {
+    await api.post("studio", studioPaths.studioTakeBack({ id }), { revision }, once());
+    return { act: "takenBack", revision, note, at };
+  });
 }
 
-/** Throws the draft away. @throws CallError */
+/** Throws the draft away, with what is not at the server yet. @throws CallError */
 export async function discard(): Promise<void> {
   await save();
-  await api.post("studio", studioPaths.studioDiscard(), { revision: draftState.answer?.revision ?? 0 });
+  await api.post("studio", studioPaths.studioDiscard(), { revision: draftState.answer?.revision ?? 0 }, once());
   await reload();
 }
 
 /** Bases the draft on what was published since. @throws CallError */
 export async function update(): Promise<void> {
-  await save();
-  const { conflicts } = await api.post("studio", studioPaths.studioUpdate(), { revision: draftState.answer?.revision ?? 0 });
-  await reload();
+  let conflicts: readonly StudioConflict[] = [];
+  await act(async (revision) => {
+    ({ conflicts } = await api.post("studio", studioPaths.studioUpdate(), { revision }, once()));
+    return null;
+  });
   draftState.conflicts = [...conflicts];
 }
 
 /** Makes the draft of an earlier release. @throws CallError */
 export async function restore(id: string): Promise<void> {
-  await save();
-  const revision = draftState.answer?.revision ?? 0;
-  await api.post("studio", studioPaths.studioRestore({ id }), { revision });
-  await reload();
-  draftState.last = { act: "restored", revision };
+  await act(async (revision) => {
+    await api.post("studio", studioPaths.studioRestore({ id }), { revision }, once());
+    return { act: "restored", revision };
+  });
+}
+
+/** Acts once, though it may be sent twice. */
+const once = () => ({ idempotencyKey: crypto.randomUUID() });
+
+/**
+ * Does something with the draft as a whole, once the server has every edit, and shows what came of it. Who edits meanwhile would edit texts that
+ * are about to be others.
+ * @throws CallError, or Error that says why an edit is not at the server: nothing was done then
+ */
+async function act(work: (revision: number) => Promise<LastAct | null>): Promise<void> {
+  draftState.isActing = true;
+  try {
+    await save();
+    if (draftState.saving !== "saved") throw new Error(draftState.failure ?? "");
+    const last = await work(draftState.answer?.revision ?? 0);
+    // It is done: what cannot be shown now comes with the next look at the draft.
+    await reload().catch(() => undefined);
+    draftState.last = last;
+  } finally {
+    draftState.isActing = false;
+  }
 }
 
 /** Takes the server's state for this window's: what was not sent is lost. @throws CallError */
 export async function reload(): Promise<void> {
   const answer = await api.get("studio", studioPaths.studioDraft());
+  forgetEdits();
+  await takeAll(answer);
+}
+
+/** What was not sent is not sent any more. */
+export function forgetEdits(): void {
   clearTimeout(timer);
   dirty.clear();
-  history.length = 0;
+  unanswered = undefined;
+}
+
+/** Takes what the server says of the draft, and its texts, unless something is edited while they come. @throws CallError */
+async function takeAll(answer: StudioDraft): Promise<void> {
   const open = Object.keys(draftState.files);
-  const files = await Promise.all(open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(() => undefined)));
+  const files = await Promise.all(open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(noneWhereGone)));
+  if (hasUnsent()) return;
   draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
+  history.length = 0;
   draftState.canUndo = false;
   draftState.conflicts = [];
   draftState.last = null;
   take(answer);
+}
+
+/** A file that the draft no longer has, and visitors neither. */
+function noneWhereGone(error: unknown): undefined {
+  if (error instanceof CallError && error.status === 404) return undefined;
+  throw error;
 }
 
 function take(answer: StudioDraft): void {

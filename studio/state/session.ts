@@ -31,16 +31,22 @@ const calls = createApi({
 
 /** The server's calls; one that says that the session is over ends it here, too. */
 export const api: Pick<typeof calls, "get" | "post"> = {
-  get: (base, path, signal) => calls.get(base, path, signal).catch(endWhereOver),
-  post: (base, path, body, options) => calls.post(base, path, body, options).catch(endWhereOver),
+  get: (base, path, signal) => endingWhereOver((of) => of.get(base, path, signal)),
+  post: (base, path, body, options) => endingWhereOver((of) => of.post(base, path, body, options)),
 };
 
-function endWhereOver(error: unknown): never {
-  if (error instanceof CallError && error.status === 401 && session.token !== null) {
-    forget();
-    session.isInterrupted = true;
+async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promise<T> {
+  const { token } = session;
+  try {
+    return await call(calls);
+  } catch (error) {
+    // What is said of a session before this one says nothing of it.
+    if (error instanceof CallError && error.status === 401 && token !== null && session.token === token) {
+      forget();
+      session.isInterrupted = true;
+    }
+    throw error;
   }
-  throw error;
 }
 
 /** @param code of the second factor, where there is one @throws CallError `SECOND_FACTOR_REQUIRED` where it is missing */

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { keyTo } from "./keyboard.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { signInToStudio } from "./support/studio.ts";
 import { expect, prepareContext, test } from "./support/test.ts";
@@ -249,7 +250,17 @@ test("a draft outlives a reload and the end of a session; who signs out leaves n
   await expect(page.getByRole("heading", { level: 1, name: "Look" })).toBeVisible();
   await checkA11y(page, "look");
   await shot(page, "studio-look");
+  const saves = await holdBack(page, "**/api/studio/draft/save");
+  const sent = page.waitForRequest("**/api/studio/draft/save");
+  await page.getByRole("textbox", { name: "Museum's name" }).click();
   await page.getByRole("textbox", { name: "Museum's name" }).fill("Zenith Museum");
+  await sent;
+  // What is on its way to the server would be lost.
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  expect((await asked).type()).toBe("beforeunload");
+  await (await asked).dismiss();
+  saves();
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await page.reload();
   await expect(page.getByText("1 file changed")).toBeVisible();
