@@ -46,20 +46,8 @@ export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Pr
   return true;
 }
 
-/**
- * In the browser: opens the flow that a link leads to before the link is followed, so that its first page follows at once.
- * @returns its first page's address, and what is to be done in the moment when it is gone to; undefined where there is no such flow
- */
-export async function openNext(asked: Omit<FlowAddress, "step">): Promise<{ readonly page: string; show(): void } | undefined> {
-  const store = await openFlow({ ...asked, step: undefined }, new AbortController().signal);
-  if (store === undefined) return undefined;
-  const address = addressOf(asked);
-  const page = address + ((await loadFirstPage(store)) ?? pageOf(store.flow.first));
-  return { page, show: () => showAhead(address, store) };
-}
-
 /** Loads what the first step that asks something needs. @returns its page; undefined where none asks */
-async function loadFirstPage(store: FlowStore): Promise<string | undefined> {
+export async function loadFirstPage(store: FlowStore): Promise<string | undefined> {
   for (let wants = codeWanted(store); wants.length > 0; wants = codeWanted(store)) {
     await Promise.all(wants.map((path) => store.resources.settled(path)));
     if (wants.some((path) => store.resources.byPath[path]?.status === "failed")) break;

@@ -1,8 +1,8 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, type LinkProps, useNavigate } from "react-router-dom";
 import { followPress } from "../../ui/followPress.ts";
-import { openNext } from "../flow/open-ahead.ts";
 import type { FlowAddress } from "../flow/open-flow.ts";
+import { openNext } from "../flow/open-next.ts";
 import { canShowChange, changeView } from "../state/change-view.ts";
 
 /** Milliseconds: who waits longer than that should see that something is on its way. */
@@ -17,14 +17,21 @@ interface PosterLinkProps extends LinkProps {
 /** The link of a card, whose picture becomes that of the flow where the flow is there soon enough. */
 export function PosterLink({ flow, ...props }: PosterLinkProps) {
   const navigate = useNavigate();
+  const opening = useRef(new AbortController());
+  // A flow that is opened takes the place of the one before it, whose cart is emptied: not once this page is left.
+  useEffect(() => () => opening.current.abort(), []);
   const enter = async (link: Element) => {
     const from = location.href;
     const picture = link.closest("article")?.querySelector("img");
-    const next = await Promise.race([openNext(flow).catch(() => undefined), pause(patience)]);
+    opening.current.abort();
+    opening.current = new AbortController();
+    const { signal } = opening.current;
+    const next = await Promise.race([openNext(flow, signal).catch(() => undefined), pause(patience)]);
     // Who has gone elsewhere meanwhile is not called back.
     const isHere = () => location.href === from;
-    if (!isHere()) return;
+    if (signal.aborted || !isHere()) return;
     if (next === undefined) {
+      opening.current.abort();
       navigate(props.to);
       return;
     }

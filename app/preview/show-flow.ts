@@ -1,8 +1,8 @@
 import type { Boot } from "../../schemas/generated/boot.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { boot } from "../boot.ts";
-import { openNext } from "../flow/open-ahead.ts";
 import type { FlowAddress } from "../flow/open-flow.ts";
+import { openNext } from "../flow/open-next.ts";
 import { pageState } from "../state/page.ts";
 import { rememberedAnswers } from "./answers.ts";
 import { withWritten, withWrittenProducts } from "./written.ts";
@@ -17,7 +17,7 @@ export type Served = NonNullable<Boot["flow"]>["json"];
 export async function showFlow(asked: FlowAddress, json: Served): Promise<void> {
   boot.flow = { direct: asked.direct, json: withWritten(json) };
   boot.loads = withWrittenProducts(rememberedAnswers());
-  const opened = await openNext(asked);
+  const opened = await openNext(asked, new AbortController().signal);
   if (opened === undefined) return location.reload();
   opened.show();
   pageState.openings += 1;

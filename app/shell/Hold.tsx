@@ -45,7 +45,7 @@ export function Hold() {
     setBusy(true);
     setRefusal(undefined);
     try {
-      await (over ? holdAgain(cart) : extendHold(cart));
+      await (over ? holdAgain() : extendHold());
     } catch (error) {
       setRefusal({
         over,

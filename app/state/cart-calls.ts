@@ -16,6 +16,15 @@ let unanswered: Plan | undefined;
 /** Whether the kept cart came back; undefined before anybody asked. */
 let resuming: Promise<boolean> | undefined;
 
+/** The last call that changes the cart: the next begins with what it left. */
+let underWay: Promise<unknown> = Promise.resolve();
+
+/** Takes over what the server says the cart holds, unless it was forgotten since the call began. */
+type Take = (cart: Cart | undefined) => void;
+
+/** How often the cart was forgotten: what a call before that answers is not taken up any more. */
+let resets = 0;
+
 // When a customer is signed out, their cart goes with them (docs/behaviour.md, "Customers").
 if (boot.customer === null) resetCart();
 
@@ -26,10 +35,11 @@ if (boot.customer === null) resetCart();
 export async function commitCart(contributions: readonly unknown[], kept: Readonly<Record<string, unknown>>): Promise<void> {
   await resuming;
   const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
-  await whileLoading(async () => {
-    const plan = unanswered !== undefined && isSame(unanswered, wanted) ? unanswered : planSync(cartState.cart, wanted);
+  await inTurn(async (take) => {
+    if (unanswered !== undefined && !isSame(unanswered, wanted)) await settle(unanswered, take);
+    const plan = unanswered ?? planSync(cartState.cart, wanted);
     try {
-      setCart(await runPlan(api, plan));
+      take(await runPlan(api, plan));
       unanswered = undefined;
     } catch (error) {
       if (!isGone(error)) {
@@ -37,9 +47,39 @@ export async function commitCart(contributions: readonly unknown[], kept: Readon
         throw withReference(locale, error);
       }
       // What is wanted now begins a cart of its own.
-      setCart(undefined);
-      setCart(await runPlan(api, planSync(undefined, wanted)));
+      take(undefined);
+      take(await runPlan(api, planSync(undefined, wanted)));
     }
+  });
+}
+
+/**
+ * What was wanted before was sent, and may have made a cart that holds seats: it is asked for once more, so that the next plan begins with it.
+ * @throws CallError where it is still not answered
+ */
+async function settle(plan: Plan, take: Take): Promise<void> {
+  try {
+    if (plan.present === undefined && cartState.cart === undefined) take(await runPlan(api, plan));
+  } catch (error) {
+    if (isRetryable(error)) throw withReference(locale, error);
+  }
+  unanswered = undefined;
+}
+
+/**
+ * Changes the cart when no other call does: two at the same time would each answer with the lines that it found. Where the cart is forgotten
+ * meanwhile, what comes then is given back to the museum.
+ */
+function inTurn<T>(work: (take: Take) => Promise<T>): Promise<T> {
+  const asked = resets;
+  const take: Take = (cart) => {
+    if (asked === resets) setCart(cart);
+    else if (cart !== undefined) release(cart);
+  };
+  return whileLoading(() => {
+    const turn = underWay.then(() => work(take));
+    underWay = turn.catch(() => undefined);
+    return turn;
   });
 }
 
@@ -49,7 +89,7 @@ export async function commitCart(contributions: readonly unknown[], kept: Readon
  */
 export function resumeCart(): Promise<boolean> {
   const { cart } = cartState;
-  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : whileLoading(() => resume(cart));
+  resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : inTurn((take) => resume(cart, take));
   return resuming.then((kept) => {
     // Callers after this one have made a new selection.
     if (!kept) resuming = Promise.resolve(true);
@@ -57,13 +97,13 @@ export function resumeCart(): Promise<boolean> {
   });
 }
 
-async function resume(cart: Cart): Promise<boolean> {
+async function resume(cart: Cart, take: Take): Promise<boolean> {
   try {
-    setCart(await restoreCart(cart));
+    take(await putBack(cart));
     return true;
   } catch (error) {
     if (isGone(error)) {
-      setCart(undefined);
+      take(undefined);
       notify({ message: (error as CallError).message, type: "info" });
       return false;
     }
@@ -75,7 +115,9 @@ async function resume(cart: Cart): Promise<boolean> {
 }
 
 /** Puts the lines back into a cart that was released, and holds their seats again. @throws CallError where it is gone, or not all of its seats are left */
-export function restoreCart({ id, lineItems }: Cart): Promise<Cart> {
+export const restoreCart = (cart: Cart): Promise<Cart> => inTurn(() => putBack(cart));
+
+function putBack({ id, lineItems }: Cart): Promise<Cart> {
   const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
   return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines }, newKey());
 }
@@ -83,35 +125,43 @@ export function restoreCart({ id, lineItems }: Cart): Promise<Cart> {
 /** Forgets the cart and releases its seats (docs/behaviour.md, "Cart"). They would also be free when the hold ends; the next in line need not wait for that. */
 export function resetCart(): void {
   const { cart } = cartState;
+  resets += 1;
+  unanswered = undefined;
   setCart(undefined);
-  if (cart !== undefined && cart.lineItems.length > 0)
-    api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }, newKey()).catch(() => undefined);
+  if (cart !== undefined) release(cart);
+}
+
+/** In turn as well: who has its lines put back at once is not to find them released afterwards. */
+function release({ id, lineItems }: Cart): void {
+  if (lineItems.length === 0) return;
+  underWay = underWay.then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] }, newKey())).catch(() => undefined);
 }
 
 /**
  * The hold of the cart's seats starts again, as often as the museum allows.
  * @throws CallError with the server's sentence
  */
-export const extendHold = ({ id }: Cart): Promise<void> => changeHold(() => api.post("storefront", paths.extendCart(), { cartId: id }, newKey()));
+export const extendHold = (): Promise<void> => changeHold(({ id }) => api.post("storefront", paths.extendCart(), { cartId: id }, newKey()));
 
 /**
  * Holds the seats of a cart again whose hold ran out.
  * @throws CallError with a sentence that names what is left, where they are gone
  */
-export const holdAgain = (cart: Cart): Promise<void> => changeHold(() => restoreCart(cart));
+export const holdAgain = (): Promise<void> => changeHold(putBack);
 
 /** Enters a promotion code for the cart, or removes it with an empty one. @returns the cart's code then @throws CallError with the server's sentence */
 export async function enterCode(code: string): Promise<string | undefined> {
   await resuming;
-  const { cart } = cartState;
-  if (cart !== undefined) await changeHold(() => api.post("storefront", paths.enterCode(), { cartId: cart.id, code }, newKey()));
+  await changeHold(({ id }) => api.post("storefront", paths.enterCode(), { cartId: id, code }, newKey()));
   return cartState.cart?.code;
 }
 
-function changeHold(call: () => Promise<Cart>): Promise<void> {
-  return whileLoading(async () => {
+/** Does something with the cart as it then is, if there still is one. */
+function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
+  return inTurn(async (take) => {
+    const { cart } = cartState;
     try {
-      setCart(await call());
+      if (cart !== undefined) take(await call(cart));
     } catch (error) {
       throw withReference(locale, error);
     }

@@ -40,12 +40,16 @@ export function forgetCart(orderedId: string): boolean {
   return true;
 }
 
+let changes = 0;
+
 /** Marks the cart as being changed while the work goes on. */
 export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
+  changes += 1;
   cartState.loading = true;
   try {
     return await work();
   } finally {
-    cartState.loading = false;
+    changes -= 1;
+    cartState.loading = changes > 0;
   }
 }

@@ -34,6 +34,12 @@ describe("the guard", () => {
     expect(ask(answered, "/give", () => undefined)).toMatchObject({ kind: "wait", wants: ["/items/abc"] });
   });
 
+  it("clears nothing where that load failed: it can be tried again", () => {
+    const answered = answerStep(toyFlow, emptySession, "/ask", "abc");
+    const failed = (): Resource => ({ status: "failed", error: new Error("offline") });
+    expect(ask(answered, "/give", failed)).toMatchObject({ kind: "wait", walkStep: { state: "failed" } });
+  });
+
   it("leads from a step reached before to the first one that is open again", () => {
     const session = answer(toyFlow, visitorAfter(toyFlow, ["/ask", "abc"], ["/pick", "b"]), "/ask", "xyz");
     expect(ask(session, "/give")).toEqual({ kind: "return", to: "/pick" });

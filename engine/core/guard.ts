@@ -48,5 +48,7 @@ function grantPage(input: WalkInput, walked: Walk, page: string): Grant {
   if (next !== undefined && pageOf(next.step) === page) return { kind: "return", to: here };
   const end = ahead?.steps.at(-1);
   if (end?.state === "pending") return { kind: "wait", walkStep: last, wants: end.wants };
+  // Whether Continue leads there is not known, and it is no reason to clear anything.
+  if (end?.state === "failed") return { kind: "wait", walkStep: end };
   return { kind: "reset", to: first };
 }

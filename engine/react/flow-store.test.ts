@@ -153,6 +153,32 @@ describe("Continue", () => {
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }, { pick: "c" }], {});
   });
 
+  it("counts no more once the visitor began again: neither its answers nor what waits behind it", async () => {
+    const { store, host, commitLater } = await slowVisitor();
+    store.enter("/pick");
+    store.answer("/pick", "b");
+    const pressed = store.proceed("/pick");
+    await commitLater.asked;
+    store.begin();
+    commitLater.answer();
+    expect(await pressed).toEqual({ to: "nowhere" });
+    expect(store.state.session).toMatchObject({ done: [], answers: {} });
+    expect(host.commit).toHaveBeenCalledTimes(2);
+  });
+
+  it("commits nothing where the visitor began again while it was loading", async () => {
+    let itemsCome = (_items: string[]) => {};
+    const { store, host } = await visitor({ get: () => new Promise((done) => (itemsCome = done)) });
+    store.enter("/ask");
+    store.answer("/ask", "abc");
+    const pressed = store.proceed("/ask");
+    await vi.waitFor(() => expect(store.state.busy).toBe(true));
+    store.begin();
+    itemsCome(["a", "b"]);
+    expect(await pressed).toEqual({ to: "nowhere" });
+    expect(host.commit).not.toHaveBeenCalled();
+  });
+
   it("does not commit an incomplete answer, and says what is missing", async () => {
     const { host, answer } = await visitor();
     expect(await answer("/ask", "")).toEqual({ to: "nowhere" });
@@ -215,6 +241,20 @@ describe("taking something back", () => {
     await answer("/ask", "abc");
     await answer("/pick", "b");
     await store.takeBack(["b"]);
+    expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }], {});
+    expect(store.state.session.answers["/pick"]).toBeUndefined();
+  });
+
+  it("waits for a Continue under way, which would bring it back", async () => {
+    const { store, host, commitLater } = await slowVisitor();
+    store.enter("/pick");
+    store.answer("/pick", "b");
+    const pressed = store.proceed("/pick");
+    await commitLater.asked;
+    const taken = store.takeBack(["b"]);
+    commitLater.answer();
+    await pressed;
+    expect(await taken).toBe(true);
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }], {});
     expect(store.state.session.answers["/pick"]).toBeUndefined();
   });

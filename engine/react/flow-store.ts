@@ -61,7 +61,8 @@ export function createFlowStore({
   customer: unknown;
 }): FlowStore {
   const state = proxy<FlowState>({ session: ref(restored?.session ?? emptySession), busy: false, changedInOtherTab: false, customer, views: {} });
-  let proceeding = false;
+  /** The Continue under way. */
+  let proceeding: Promise<Continued> | undefined;
   let saidWrong = false;
   const speaking: Host = {
     ...host,
@@ -98,11 +99,11 @@ export function createFlowStore({
   }
 
   async function proceed(page: string): Promise<Continued> {
-    if (proceeding) return nowhere;
-    proceeding = true;
+    if (proceeding !== undefined) return nowhere;
     withdraw();
-    const continued = await act(() => leave(internals, page), nowhere);
-    proceeding = false;
+    proceeding = act(() => leave(internals, page), nowhere);
+    const continued = await proceeding;
+    proceeding = undefined;
     return continued;
   }
 
@@ -112,7 +113,7 @@ export function createFlowStore({
     return (page === undefined ? walk(input).steps : onPage(preview(input, page), page)).flatMap(loadPaths);
   }
 
-  const internals: StoreInternals = { flow, host: speaking, resources, state, save, committing: Promise.resolve(), forms: new Map() };
+  const internals: StoreInternals = { flow, host: speaking, resources, state, save, committing: Promise.resolve(), begun: 0, forms: new Map() };
   const store: FlowStore = {
     flow,
     state,
@@ -147,11 +148,14 @@ export function createFlowStore({
     renew(page) {
       resources.refresh(loadsOf(page));
     },
-    takeBack(ids) {
+    async takeBack(ids) {
       withdraw();
+      // Continue commits, and keeps, what was chosen when it was pressed: taken back meanwhile, it would come back.
+      await proceeding;
       return act(() => withdrawIds(internals, ids).then(() => true), false);
     },
     begin() {
+      internals.begun += 1;
       host.reset();
       save(emptySession);
     },

@@ -18,6 +18,8 @@ export interface StoreInternals {
   save(session: Session): void;
   /** Resolves when the commit under way is over: one at a time, in the order of the presses. */
   committing: Promise<void>;
+  /** How often the visitor began again: what was under way then counts no more. */
+  begun: number;
   /** The page that the visitor is at; undefined once they left the flow. */
   at?: string | undefined;
   /** By step path, what the forms on screen do first. */
@@ -31,7 +33,7 @@ export interface StoreInternals {
  * @throws Error with a sentence for the visitor; then everything is as it was
  */
 export async function leave(internals: StoreInternals, page: string): Promise<Continued> {
-  const { flow, state, host } = internals;
+  const { flow, state, host, begun } = internals;
   await internals.committing;
   if (!(await submitForms(internals, page))) return { to: "nowhere" };
   const pressed = state.session;
@@ -47,7 +49,8 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
   // The answers behind a load that failed are not known to hold: what was committed must not lose them.
   if (last?.state === "failed" && session.done.some((done) => !walked.steps.some((walkStep) => walkStep !== last && walkStep.step.path === done)))
     throw last.error;
-  await commit(internals, walked);
+  if (begun === internals.begun) await commit(internals, walked);
+  if (begun !== internals.begun) return { to: "nowhere" };
   // A step whose code is not there has nothing to show: the visitor stays, with what they chose.
   if (last?.state === "failed" && (kindOf(flow, last.step) === undefined || pageOf(last.step) === page)) throw last.error;
   if (!stillThere(internals, page, pressed, session)) return { to: "nowhere" };
@@ -167,7 +170,8 @@ function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
 }
 
 function commit(internals: StoreInternals, walked: Walk): Promise<void> {
-  const next = internals.committing.then(() => internals.host.commit(walked.contributions, walked.kept));
+  const { begun } = internals;
+  const next = internals.committing.then(() => (begun === internals.begun ? internals.host.commit(walked.contributions, walked.kept) : undefined));
   internals.committing = next.catch(() => undefined);
   return next;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, continueLink, heading, onStep, openDays, pay, proceed, reachReview } from "./visitor.ts";
+import { chooseDay, continueLink, heading, onStep, openDays, pay, proceed, reachReview, serverCart } from "./visitor.ts";
 
 interface Change {
   /** Which way the visitor went, where the page said so. */
@@ -51,6 +51,28 @@ test.describe("where nobody asked for less motion", () => {
     // What the address was before is one step back, not two.
     await page.goBack();
     await expect(page).toHaveURL(/\/events$/);
+  });
+
+  test("a card that was pressed, and left before its flow came, empties no cart", async ({ page, server }) => {
+    await reachReview(page, server.url);
+    const chosen = await serverCart(page, server.url);
+    await page.getByRole("banner").getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/events$/);
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/storefront/flow") && asked.push(request.url()));
+    const letGo = await holdBack(page, "**/api/storefront/flow");
+    await page.getByRole("link", { name: "Planetarium Night", exact: true }).click();
+    await expect(page).toHaveURL(/planetarium-night/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/events$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/review$/);
+    letGo();
+    await expect(heading(page, /Review/)).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked.length).toBeGreaterThan(1);
+    expect(await serverCart(page, server.url)).toEqual(chosen);
+    await expect(page.getByText("Your earlier selection was cleared")).toBeHidden();
   });
 
   test("a step comes from the side that it lies on, while header and Continue stay", { tag: "@both-widths" }, async ({ page, server }) => {

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Contribution } from "../../commerce/cart/cart.ts";
+import type { Cart } from "../../schemas/generated/wire.ts";
+
+/** A call that the page sent, to be answered. */
+interface Sent {
+  readonly path: string;
+  readonly key: string | undefined;
+  readonly body: { readonly cartId?: string; readonly lineItems?: readonly { readonly quantity: number }[] };
+  answer(cart: Cart): void;
+  /** The connection broke, after the server may have acted. */
+  lose(): void;
+}
+
+let sent: Sent[];
+
+/** The next call that is sent, as soon as it is. */
+const next = async (count: number): Promise<Sent> => {
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(count));
+  return sent[count - 1] as Sent;
+};
+
+const cartOf = (id: string, quantity: number): Cart =>
+  ({
+    id,
+    attributes: [],
+    lineItems: quantity === 0 ? [] : [{ id: `${id}-line`, variantId: "adult", quantity, attributes: [] }],
+    expiresAt: new Date(Date.now() + 600_000).toISOString(),
+  }) as unknown as Cart;
+
+const adults = (quantity: number): Contribution[] => [{ lines: [{ variantId: "adult", quantity, attributes: {} }] }];
+
+/** The modules as a page has them that was just loaded. */
+async function newPage() {
+  document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({
+    bases: { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" },
+    tenant: { locale: "en-US", platform: { type: "builtin" } },
+    customer: {},
+  })}</script>`;
+  vi.resetModules();
+  const calls = await import("./cart-calls.ts");
+  const { cartState } = await import("./cart.ts");
+  return { ...calls, cartState };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  vi.stubGlobal(
+    "fetch",
+    (url: string, init: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        sent.push({
+          path: url,
+          key: (init.headers as string[][]).find(([name]) => name === "Idempotency-Key")?.[1],
+          body: JSON.parse(String(init.body)),
+          answer: (cart) => resolve(new Response(JSON.stringify(cart), { headers: { "content-type": "application/json" } })),
+          lose: () => reject(new TypeError("Failed to fetch")),
+        });
+      }),
+  );
+});
+
+it("a cart that is emptied while a call makes it stays empty, and its seats are given back", async () => {
+  const { commitCart, resetCart, cartState } = await newPage();
+  const committing = commitCart(adults(2), {});
+  const create = await next(1);
+  resetCart();
+  create.answer(cartOf("made", 2));
+  await committing;
+  expect(cartState.cart).toBeUndefined();
+  expect(localStorage.getItem("cart")).toBeNull();
+  expect((await next(2)).body).toEqual({ cartId: "made", lineItems: [] });
+});
+
+it("calls that change the cart follow each other: more time is asked for after the lines are there, of the cart as it then is", async () => {
+  const { commitCart, extendHold, cartState } = await newPage();
+  const committing = commitCart(adults(2), {});
+  const create = await next(1);
+  const extending = extendHold();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(sent).toHaveLength(1);
+  create.answer(cartOf("made", 2));
+  const extend = await next(2);
+  expect(cartState.loading).toBe(true);
+  expect(extend.body.cartId).toBe("made");
+  extend.answer(cartOf("made", 2));
+  await Promise.all([committing, extending]);
+  expect(cartState.loading).toBe(false);
+});
+
+it("a cart that may have been made holds no second set of seats: it is asked for again, under its key, and then changed", async () => {
+  const { commitCart, cartState } = await newPage();
+  const first = commitCart(adults(4), {});
+  const create = await next(1);
+  create.lose();
+  (await next(2)).lose();
+  await expect(first).rejects.toThrow();
+
+  const second = commitCart(adults(3), {});
+  const again = await next(3);
+  expect(again.key).toBe(create.key);
+  expect(again.body.lineItems).toEqual(create.body.lineItems);
+  again.answer(cartOf("made", 4));
+  const change = await next(4);
+  expect(change.body.cartId).toBe("made");
+  change.answer(cartOf("made", 3));
+  await second;
+  expect(cartState.cart?.lineItems[0]?.quantity).toBe(3);
+});
