@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+/** A server with one employee's draft: of what is published there is "catalogue.json". */
+class DraftServer {
+  revision = 1;
+  texts: Record<string, string> = { "catalogue.json": "as published" };
+  published = { ...this.texts };
+  /** Every request, "POST /draft/save" and what it sent. */
+  readonly asked: { readonly call: string; readonly key: string | null; readonly body: Record<string, unknown> }[] = [];
+  /** What to do with the next requests to a call, in turn; without it they are answered. */
+  readonly faults: Record<string, ((answer: () => Response) => Response | Promise<Response>)[]> = {};
+  private readonly answered = new Map<string, Response>();
+
+  readonly fetch = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, "http://museum.example");
+    const call = `${init.method ?? "GET"} ${pathname.replace("/api/studio", "")}`;
+    const key = new Headers(init.headers).get("idempotency-key");
+    const body = init.body === undefined ? {} : JSON.parse(String(init.body));
+    this.asked.push({ call, key, body });
+    const fault = this.faults[call]?.shift();
+    const answer = () => {
+      const known = key === null ? undefined : this.answered.get(key);
+      const made = known ?? this.answer(call, body, searchParams.get("name") ?? "");
+      if (key !== null && made.ok) this.answered.set(key, made);
+      return made.clone();
+    };
+    return fault === undefined ? answer() : fault(answer);
+  };
+
+  calls = (call: string) => this.asked.filter((each) => each.call === call);
+
+  private answer(call: string, body: { revision?: number; files?: { name: string; text: string }[] }, name: string): Response {
+    if (call === "GET /draft") return json({ body: this.draft() });
+    if (call === "GET /file") return json({ body: { name, published: this.published[name] ?? null, base: "hash", text: this.texts[name] ?? null } });
+    if (body.revision !== this.revision) return json({ errors: [{ code: "STUDIO_DRAFT_CHANGED", message: "Changed in another window." }] }, 409);
+    this.revision += 1;
+    if (call === "POST /draft/save") for (const file of body.files ?? []) this.texts[file.name] = file.text;
+    if (call === "POST /draft/publish") this.published = { ...this.texts };
+    return json(call === "POST /draft/update" ? { draft: this.draft(), conflicts: [] } : call === "POST /draft/publish" ? { release: {} } : this.draft());
+  }
+
+  private draft() {
+    const files = Object.keys(this.texts).filter((name) => this.texts[name] !== this.published[name]);
+    return { revision: this.revision, files: files.map((name) => ({ name, changes: [], isOutdated: false })), problems: [], warnings: [], others: [] };
+  }
+}
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
+const lose = () => Promise.reject(new TypeError("Failed to fetch"));
+/** The server acts, and its answer is lost. */
+const loseAnswer = (answer: () => Response) => {
+  answer();
+  return lose();
+};
+
+let server: DraftServer;
+
+/** The modules as a window has them that was just opened. */
+async function newWindow() {
+  vi.resetModules();
+  const listening = vi.spyOn(window, "addEventListener");
+  const draft = await import("./draft.ts");
+  const onLeaving = listening.mock.calls.find(([type]) => type === "beforeunload")?.[1] as (event: Event) => void;
+  await draft.loadDraft();
+  await draft.openFile("catalogue.json");
+  return {
+    ...draft,
+    /** Without being asked whether to. */
+    mayLeave() {
+      const event = new Event("beforeunload", { cancelable: true });
+      onLeaving(event);
+      return !event.defaultPrevented;
+    },
+    text: () => draft.draftState.files["catalogue.json"]?.text,
+    type: (letters: string) => draft.editFile("catalogue.json", (text) => text + letters),
+  };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("studioToken", "token");
+  document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({ locale: "en-US", museum: "Museum", timeZone: "America/Denver" })}</script>`;
+  server = new DraftServer();
+  vi.stubGlobal("fetch", server.fetch);
+});
+
+describe("two windows with one draft", () => {
+  it("have the same texts once the other one looks again: what was edited in the first is not taken back by the second", async () => {
+    const [first, second] = [await newWindow(), await newWindow()];
+    first.type(", changed");
+    await first.save();
+    await second.loadDraft();
+    expect(second.text()).toBe("as published, changed");
+    second.type(" twice");
+    await second.save();
+    expect(server.texts["catalogue.json"]).toBe("as published, changed twice");
+  });
+
+  it("that both edit: the later one is told, and stays told however often it looks", async () => {
+    const [first, second] = [await newWindow(), await newWindow()];
+    first.type(", changed");
+    await first.save();
+    second.type(", otherwise");
+    await second.save();
+    expect(second.draftState.saving).toBe("stale");
+    await second.loadDraft();
+    expect(second.draftState.saving).toBe("stale");
+    expect(second.text()).toBe("as published, otherwise");
+    expect(server.texts["catalogue.json"]).toBe("as published, changed");
+  });
+});
+
+describe("an edit", () => {
+  it("whose save was refused is sent by the next look at the draft, as after signing in again", async () => {
+    const { type, save, loadDraft, draftState } = await newWindow();
+    server.faults["POST /draft/save"] = [() => json({ error: "Sign in." }, 401)];
+    type("!");
+    await save();
+    expect(draftState.saving).toBe("failed");
+    await loadDraft();
+    expect(draftState.saving).toBe("saved");
+    expect(server.texts["catalogue.json"]).toBe("as published!");
+  });
+
+  it("whose answer was lost is sent again under its key, with what was typed since after it: no other window is suspected", async () => {
+    const { type, save, draftState } = await newWindow();
+    server.faults["POST /draft/save"] = [loseAnswer, lose];
+    type("!");
+    await save();
+    expect(draftState.saving).toBe("failed");
+    type("?");
+    await save();
+    expect(draftState.saving).toBe("saved");
+    const [sent, , again] = server.calls("POST /draft/save");
+    expect(again).toEqual(sent);
+    expect(server.texts["catalogue.json"]).toBe("as published!?");
+  });
+
+  it("is not said to be saved by a look that began before it", async () => {
+    const { type, save, loadDraft, draftState } = await newWindow();
+    let come = () => {};
+    server.faults["GET /draft"] = [(answer) => new Promise((resolve) => (come = () => resolve(answer())))];
+    server.faults["POST /draft/save"] = [lose, lose, lose, lose];
+    const looking = loadDraft();
+    type("!");
+    await save();
+    come();
+    await looking;
+    expect(draftState.saving).toBe("failed");
+  });
+
+  it("that was saved while a look was under way is not undone by what that look found", async () => {
+    const { type, save, loadDraft, draftState } = await newWindow();
+    let come = () => {};
+    server.faults["GET /draft"] = [
+      (answer) => {
+        const old = answer();
+        return new Promise((resolve) => (come = () => resolve(old)));
+      },
+    ];
+    const looking = loadDraft();
+    type("!");
+    await save();
+    come();
+    await looking;
+    type("?");
+    await save();
+    expect(draftState.saving).toBe("saved");
+    expect(server.texts["catalogue.json"]).toBe("as published!?");
+  });
+
+  it("holds the page while it is on its way, or not known to have arrived", async () => {
+    const { type, save, mayLeave } = await newWindow();
+    expect(mayLeave()).toBe(true);
+    let come = () => {};
+    server.faults["POST /draft/save"] = [(answer) => new Promise((resolve) => (come = () => resolve(answer())))];
+    type("!");
+    const saving = save();
+    expect(mayLeave()).toBe(false);
+    await vi.waitFor(() => expect(server.calls("POST /draft/save")).toHaveLength(1));
+    come();
+    await saving;
+    expect(mayLeave()).toBe(true);
+  });
+});
+
+describe("the draft as a whole", () => {
+  it.each(["publish", "update", "restore"] as const)("is left alone by %s while an edit is not at the server, which is kept", async (act) => {
+    const window = await newWindow();
+    server.faults["POST /draft/save"] = [lose, lose];
+    window.type("!");
+    await expect(act === "publish" ? window.publish("", "key") : act === "update" ? window.update() : window.restore("release")).rejects.toThrow(
+      "We can't reach the museum right now.",
+    );
+    expect(server.asked.filter(({ call }) => call.startsWith("POST") && call !== "POST /draft/save")).toEqual([]);
+    expect(window.text()).toBe("as published!");
+    await window.save();
+    expect(server.texts["catalogue.json"]).toBe("as published!");
+  });
+
+  it("is published with the last edit, which is saved before", async () => {
+    const { type, publish, draftState } = await newWindow();
+    type("!");
+    await publish("", "key");
+    expect(server.published["catalogue.json"]).toBe("as published!");
+    expect(draftState.last).toMatchObject({ act: "published" });
+    expect(draftState.isActing).toBe(false);
+  });
+
+  it("is published where what came of it cannot be shown: that is no failure of publishing", async () => {
+    const { type, save, publish, draftState } = await newWindow();
+    type("!");
+    await save();
+    server.faults["GET /draft"] = [lose, lose];
+    await publish("", "key");
+    expect(draftState.last).toMatchObject({ act: "published" });
+  });
+});
