@@ -265,6 +265,13 @@ test("a draft outlives a reload and the end of a session; who signs out leaves n
   await page.reload();
   await expect(page.getByText("1 file changed")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
+  // In the same window, somebody else has the museum's texts, and a draft of their own.
+  await page.getByRole("textbox", { name: "Email" }).fill("editor2@meridian.example");
+  await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByText("No changes")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Museum's name" })).toHaveValue("Meridian Museum");
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await signInToStudio(page, ownServer.url);
   await expect(page.getByText("1 file changed")).toBeVisible();
