@@ -4,76 +4,76 @@ import type { SetPassword } from "../../schemas/generated/forms/set-password.ts"
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer, CustomerSessionsResponse, MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { leaveNothing } from "../state/account.ts";
-import { api, newKey } from "../state/api.ts";
 import { resetCart } from "../state/cart-calls.ts";
 import { setCustomer } from "../state/customer.ts";
+import { postOnce } from "../state/post-once.ts";
 import { signedIn } from "../state/sign-in.ts";
 
 /** Signs in on the login page, which begins with an empty cart (docs/behaviour.md, "Login page"). @throws CallError */
 export async function logIn(credentials: Login): Promise<Customer> {
-  const answer = await api.post("storefront", paths.signIn(), credentials, newKey());
+  const answer = await postOnce("storefront", paths.signIn(), credentials);
   resetCart();
   return signedIn(answer);
 }
 
 /** Signs out here and everywhere else this customer is signed in. @throws CallError if the server cannot be reached: then nothing is ended */
 export async function logOutEverywhere(): Promise<void> {
-  await api.post("storefront", paths.endSessions(), {}, newKey());
+  await postOnce("storefront", paths.endSessions(), {});
   leaveNothing();
 }
 
 /** Ends one of this customer's sessions. @returns those left @throws CallError */
 export async function endSession(id: string): Promise<CustomerSessionsResponse> {
-  return api.post("storefront", paths.endSession(), { id }, newKey());
+  return postOnce("storefront", paths.endSession(), { id });
 }
 
 /** Signs in where the visitor is: the cart stays. @throws CallError */
 export async function signInHere(credentials: Login): Promise<Customer> {
-  return signedIn(await api.post("storefront", paths.signIn(), credentials, newKey()));
+  return signedIn(await postOnce("storefront", paths.signIn(), credentials));
 }
 
 /** Makes an account and signs in; the cart stays. @throws CallError with TAKEN where the address has an account */
 export async function register(details: Registration): Promise<Customer> {
-  return signedIn(await api.post("admin", paths.register(), details, newKey()));
+  return signedIn(await postOnce("admin", paths.register(), details));
 }
 
 /** Verifies the signed-in customer's address, with the token of a mailed link. @throws CallError with TOKEN_INVALID, OTHER_ACCOUNT or SIGN_IN_REQUIRED */
 export async function verifyAddress(token: string): Promise<void> {
-  const { customer } = await api.post("storefront", paths.verify(), { token }, newKey());
+  const { customer } = await postOnce("storefront", paths.verify(), { token });
   setCustomer(customer);
 }
 
 /** Asks for another mail with the link that verifies the address. @throws CallError */
 export async function sendVerification(): Promise<void> {
-  await api.post("storefront", paths.sendVerification(), {}, newKey());
+  await postOnce("storefront", paths.sendVerification(), {});
 }
 
 /** Has the card replaced: the one before is good no longer. @throws CallError */
 export async function renewCard(): Promise<MemberCardResponse> {
-  return api.post("storefront", paths.renewCard(), {}, newKey());
+  return postOnce("storefront", paths.renewCard(), {});
 }
 
 /** Asks for the mail that activates an account. @throws CallError 430 where it is active, 404 where there is none */
 export async function activate(email: string): Promise<void> {
-  await api.post("storefront", paths.activate(), { email }, newKey());
+  await postOnce("storefront", paths.activate(), { email });
 }
 
 /** Asks for the mail that leads to a new password; the answer does not tell whether there is such an account. @throws CallError */
 export async function recoverPassword(email: string): Promise<void> {
-  await api.post("admin", paths.resetPassword(), { email }, newKey());
+  await postOnce("admin", paths.resetPassword(), { email });
 }
 
 /** Asks for the tickets of an address's next visits, to be mailed there; the answer does not tell whether there are any. @throws CallError */
 export async function mailTickets(email: string): Promise<void> {
-  await api.post("storefront", paths.mailTickets(), { email }, newKey());
+  await postOnce("storefront", paths.mailTickets(), { email });
 }
 
 /** Checks whether a mailed link can still set a password, without using it up. @throws CallError with TOKEN_INVALID where it was used or has expired */
 export async function checkPasswordLink(token: string): Promise<void> {
-  await api.post("storefront", paths.checkPasswordLink(), { token }, newKey());
+  await postOnce("storefront", paths.checkPasswordLink(), { token });
 }
 
 /** Sets the password by a mailed link's token, and signs in. @throws CallError with TOKEN_INVALID where the link was used or has expired */
 export async function setPassword(body: SetPassword & { token: string }): Promise<Customer> {
-  return signedIn(await api.post("storefront", paths.setPassword(), body, newKey()));
+  return signedIn(await postOnce("storefront", paths.setPassword(), body));
 }

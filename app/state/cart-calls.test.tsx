@@ -41,8 +41,9 @@ async function newPage() {
   })}</script>`;
   vi.resetModules();
   const calls = await import("./cart-calls.ts");
+  const holds = await import("./hold-calls.ts");
   const { cartState } = await import("./cart.ts");
-  return { ...calls, cartState };
+  return { ...calls, ...holds, cartState };
 }
 
 beforeEach(() => {

@@ -117,7 +117,7 @@ async function resume(cart: Cart, take: Take): Promise<boolean> {
 /** Puts the lines back into a cart that was released, and holds their seats again. @throws CallError where it is gone, or not all of its seats are left */
 export const restoreCart = (cart: Cart): Promise<Cart> => inTurn(() => putBack(cart));
 
-function putBack({ id, lineItems }: Cart): Promise<Cart> {
+export function putBack({ id, lineItems }: Cart): Promise<Cart> {
   const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
   return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines }, newKey());
 }
@@ -137,18 +137,6 @@ function release({ id, lineItems }: Cart): void {
   underWay = underWay.then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] }, newKey())).catch(() => undefined);
 }
 
-/**
- * The hold of the cart's seats starts again, as often as the museum allows.
- * @throws CallError with the server's sentence
- */
-export const extendHold = (): Promise<void> => changeHold(({ id }) => api.post("storefront", paths.extendCart(), { cartId: id }, newKey()));
-
-/**
- * Holds the seats of a cart again whose hold ran out.
- * @throws CallError with a sentence that names what is left, where they are gone
- */
-export const holdAgain = (): Promise<void> => changeHold(putBack);
-
 /** Enters a promotion code for the cart, or removes it with an empty one. @returns the cart's code then @throws CallError with the server's sentence */
 export async function enterCode(code: string): Promise<string | undefined> {
   await resuming;
@@ -157,7 +145,7 @@ export async function enterCode(code: string): Promise<string | undefined> {
 }
 
 /** Does something with the cart as it then is, if there still is one. */
-function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
+export function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
   return inTurn(async (take) => {
     const { cart } = cartState;
     try {

@@ -2,12 +2,13 @@ import type { CustomerUpdate } from "../../schemas/api.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CustomerExport } from "../../schemas/generated/wire.ts";
 import { leaveNothing } from "./account.ts";
-import { api, newKey } from "./api.ts";
+import { api } from "./api.ts";
 import { setCustomer } from "./customer.ts";
+import { postOnce } from "./post-once.ts";
 
 /** Changes the signed-in customer's details. @throws CallError; its `errors` belong to the form's fields */
 export async function updateDetails(details: CustomerUpdate): Promise<void> {
-  const { customer } = await api.post("admin", paths.updateCustomer(), details, newKey());
+  const { customer } = await postOnce("admin", paths.updateCustomer(), details);
   setCustomer(customer);
 }
 
@@ -18,6 +19,6 @@ export async function exportData(): Promise<CustomerExport> {
 
 /** Deletes the signed-in customer's account, and forgets it here. @throws CallError WRONG_PASSWORD where the password is not theirs */
 export async function deleteAccount(password: string): Promise<void> {
-  await api.post("storefront", paths.deleteAccount(), { password }, newKey());
+  await postOnce("storefront", paths.deleteAccount(), { password });
   leaveNothing();
 }
