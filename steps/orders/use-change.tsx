@@ -6,6 +6,7 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 interface ChangeParts<Body> {
   /** Sends; `key` identifies this act, so that sending it again acts once. */
   send(body: Body, key: string): Promise<OrderRecordResponse>;
+  /** Also where its dialog was closed meanwhile: how much to hand back is in no other answer. */
   onDone(answer: OrderRecordResponse, body: Body): void;
   /** It was not made, or no answer came. */
   onFailed?(): void;
@@ -31,7 +32,7 @@ const doublePress = 600;
 /** One change of an order, sent once however often its button is pressed. */
 export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts<Body>): Change<Body> {
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
-  const latest = useRef({ onStale, unanswered: false });
+  const latest = useRef({ onDone, onStale, unanswered: false });
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
@@ -42,10 +43,15 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     };
   }, []);
   const { state, failure, submit } = useSubmission<Body, OrderRecordResponse>({
-    send: (body, key) =>
-      send(body, key).finally(() => {
+    async send(body, key) {
+      try {
+        const answer = await send(body, key);
+        if (gone.current) latest.current.onDone(answer, body);
+        return answer;
+      } finally {
         if (gone.current) latest.current.onStale();
-      }),
+      }
+    },
     isUnanswered: isRetryable,
     onAnswer(answer, body) {
       answeredAt.current = performance.now();
@@ -58,7 +64,7 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     },
   });
   useEffect(() => {
-    latest.current = { onStale, unanswered: state === "unanswered" };
+    latest.current = { onDone, onStale, unanswered: state === "unanswered" };
   });
   return {
     failure,
