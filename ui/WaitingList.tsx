@@ -25,8 +25,10 @@ interface WaitingListProps {
   days: readonly string[];
   day: string;
   onDay?(day: string): void;
-  /** Labels of the times of that day to wait for; undefined while they are loaded. */
+  /** Labels of the times of that day to wait for; undefined while they are loaded, and where that failed. */
   times: readonly string[] | undefined;
+  /** Why the day could not be loaded, and how to try again. */
+  failure?: { readonly message: string; retry(): void } | undefined;
   /** What is waited for, such as "2 adults"; undefined while that is loaded. */
   tickets: readonly string[] | undefined;
   /** Something is waited for. */
@@ -44,7 +46,7 @@ interface WaitingListProps {
 
 /** After the verdict that something is sold out: a button that opens a short form, by which visitors wait for places that come back. */
 export function WaitingList(props: WaitingListProps) {
-  const { of, title, description, days, day, onDay, times, tickets = [], hasTickets, children, email: known = "", onOpen, join, isUnanswered } = props;
+  const { of, title, description, days, day, onDay, times, failure, tickets = [], hasTickets, children, email: known = "", onOpen, join, isUnanswered } = props;
   const locale = useLocale();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -99,6 +101,12 @@ export function WaitingList(props: WaitingListProps) {
     setOpen(isOpen);
   }
 
+  /** The pressed button goes away while it loads. */
+  function retry(failed: NonNullable<typeof failure>) {
+    first.current?.focus();
+    failed.retry();
+  }
+
   if (joined !== undefined) {
     const words = whenOf(joined.date, joined.time);
     return (
@@ -124,7 +132,16 @@ export function WaitingList(props: WaitingListProps) {
           {days.length > 1 && (
             <Choice label={say.day(locale)} value={day} options={days} textOf={(each) => formatDay(locale, each, "near")} onChange={(each) => onDay?.(each)} />
           )}
-          {times === undefined && <p role="status">{say.loading(locale)}</p>}
+          {failure !== undefined && (
+            <div role="alert">
+              <p className={styles.problem}>{say.loadFailed(locale)}</p>
+              <p>{failure.message}</p>
+              <button type="button" className={styles.plain} onClick={() => retry(failure)}>
+                {say.retry(locale)}
+              </button>
+            </div>
+          )}
+          {times === undefined && failure === undefined && <p role="status">{say.loading(locale)}</p>}
           {times?.length === 0 && <p role="status">{say.nothingToWaitFor(locale)}</p>}
           {times !== undefined && times.length > 1 && <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={setChosen} />}
           {when !== undefined && <p className={styles.wish}>{say.forTime(locale, { ...when, tickets, party: tickets.length > 0 ? "known" : "other" })}</p>}
