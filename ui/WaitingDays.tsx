@@ -91,11 +91,11 @@ export function WaitingDays({ isAll, title, description, days, chosen = {}, emai
       times={present?.offer?.timesFor(quantities)}
       failure={present?.message === undefined ? undefined : { message: present.message, retry: ask }}
       tickets={present?.offer?.words(quantities)}
-      hasTickets={Object.values(quantities).some((quantity) => quantity > 0)}
+      quantities={quantities}
       email={email}
       onOpen={ask}
       isUnanswered={isUnanswered}
-      join={(wish, key) => join({ ...wish, quantities }, key)}
+      join={join}
     >
       {!isKnown &&
         present?.offer?.types.map(({ id, title: type, description: about, price, least }) => (

@@ -53,7 +53,7 @@ const waitingDay = {
   mostOf: () => 10,
 };
 const waiting = {
-  ...{ of: "time" as const, days: ["2026-12-05"], day: "2026-12-05", tickets: ["2 adults"], hasTickets: true },
+  ...{ of: "time" as const, days: ["2026-12-05"], day: "2026-12-05", tickets: ["2 adults"], quantities: { adult: 2 } },
   ...joining,
 };
 const slotParts = [

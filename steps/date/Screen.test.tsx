@@ -155,6 +155,27 @@ test("a day that could not be loaded is said to be so, and is loaded by one pres
   expect(await screen.findByRole("combobox", { name: "Time" })).toBeTruthy();
 });
 
+test("a request that got no answer, for more people since, is another one with another key", async () => {
+  const { service } = waitingList();
+  const asked: [WaitingListRequest["lines"], string][] = [];
+  const post = (async (_base: string, _path: string, { lines }: WaitingListRequest, { idempotencyKey: key }: { idempotencyKey: string }) => {
+    asked.push([lines, key]);
+    throw new CallError({ message: "You seem to be offline.", status: 0 });
+  }) as unknown as typeof service.post;
+  await show({ dates: full([6], { nextMonth: "2027-01" }), service: { ...service, post } });
+  await userEvent.click(await screen.findByRole("button", join));
+  await userEvent.click(await screen.findByRole("button", { name: "Increase Adult" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ada@museum.example{Enter}");
+  await screen.findByText("You seem to be offline.");
+  await userEvent.click(screen.getByRole("button", { name: "Increase Adult" }));
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(asked).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", join));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(([lines]) => lines)).toEqual([1, 2].map((quantity) => [{ ticketType: "adult", quantity }]));
+  expect(asked[0]?.[1]).not.toBe(asked[1]?.[1]);
+});
+
 test("for a party that was chosen, days that are too small can be waited for as well", async () => {
   const { service, asked } = waitingList();
   await show({ dates: full([6], { nextMonth: "2027-01" }), answers: { tickets: { events: { ga: { adult: 5 } } } }, service });
