@@ -24,6 +24,8 @@ export interface Change<Body> {
   /** No answer came; it is sent again once the network is back. */
   readonly unanswered: boolean;
   submit(body: Body): void;
+  /** Something else was entered: what got no answer is no longer sent by itself. */
+  forget(): void;
 }
 
 /** So long after an answer, in milliseconds, a press is the second half of a double one. */
@@ -32,17 +34,19 @@ const doublePress = 600;
 /** One change of an order, sent once however often its button is pressed. */
 export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts<Body>): Change<Body> {
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
-  const latest = useRef({ onDone, onStale, unanswered: false });
+  const latest = useRef({ onDone, onStale });
+  /** A try got no answer. */
+  const mayBeMade = useRef(false);
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
     return () => {
       gone.current = true;
       // Closed before its answer came: what became of it is on the order.
-      if (latest.current.unanswered) latest.current.onStale();
+      if (mayBeMade.current) latest.current.onStale();
     };
   }, []);
-  const { state, failure, submit } = useSubmission<Body, OrderRecordResponse>({
+  const { state, failure, submit, forget } = useSubmission<Body, OrderRecordResponse>({
     async send(body, key) {
       try {
         const answer = await send(body, key);
@@ -55,16 +59,18 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     isUnanswered: isRetryable,
     onAnswer(answer, body) {
       answeredAt.current = performance.now();
+      mayBeMade.current = false;
       onDone(answer, body);
     },
     onFailure(error) {
       answeredAt.current = performance.now();
+      if (isRetryable(error)) mayBeMade.current = true;
       onFailed?.();
       if (error instanceof CallError && error.status === 409) onStale();
     },
   });
   useEffect(() => {
-    latest.current = { onDone, onStale, unanswered: state === "unanswered" };
+    latest.current = { onDone, onStale };
   });
   return {
     failure,
@@ -74,5 +80,6 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     submit(body) {
       if (performance.now() - answeredAt.current >= doublePress) submit(body);
     },
+    forget,
   };
 }
