@@ -17,6 +17,13 @@ interface WaitingDay {
   mostOf(id: string, quantities: Quantities): number;
 }
 
+/** What came of asking for a day: what can be waited for, or why that is not known. */
+interface LoadedDay {
+  readonly day: string;
+  readonly offer?: WaitingDay;
+  readonly message?: string;
+}
+
 interface WaitingDaysProps {
   /** All there is is sold out, rather than some days. */
   isAll: boolean;
@@ -29,7 +36,7 @@ interface WaitingDaysProps {
   chosen?: Quantities | undefined;
   /** What is known of the visitor's address. */
   email: string | undefined;
-  /** Rejects where that is not known. */
+  /** Rejects with why that is not known, in a sentence for the visitor. */
   load(day: string): Promise<WaitingDay>;
   join(wish: { readonly date: string; readonly time: string; readonly email: string; readonly quantities: Quantities }, key: string): Promise<boolean>;
   isUnanswered(error: unknown): boolean;
@@ -38,8 +45,9 @@ interface WaitingDaysProps {
 /** Lets visitors wait for a time of a day that is sold out: which, and, where they have not said so yet, who is coming. */
 export function WaitingDays({ isAll, title, description, days, chosen = {}, email, load, join, isUnanswered }: WaitingDaysProps) {
   const [picked, setPicked] = useState<string>();
-  const [opened, setOpened] = useState(false);
-  const [loaded, setLoaded] = useState<{ readonly day: string; readonly offer: WaitingDay | undefined }>();
+  /** How often it was asked for; 0 before the form is opened. */
+  const [asked, setAsked] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedDay>();
   const [own, setOwn] = useState<Quantities>({});
   const latest = useRef(load);
   const day = days.find((each) => each === picked) ?? days[0] ?? "";
@@ -51,16 +59,26 @@ export function WaitingDays({ isAll, title, description, days, chosen = {}, emai
     latest.current = load;
   });
   useEffect(() => {
-    if (!opened) return;
+    if (asked === 0) return;
     let isGone = false;
-    const keep = (offer: WaitingDay | undefined) => {
-      if (!isGone) setLoaded({ day, offer });
+    const keep = (next: LoadedDay) => {
+      // What was loaded before is better than nothing.
+      if (!isGone) setLoaded((now) => (next.offer === undefined && now?.day === day && now.offer !== undefined ? now : next));
     };
-    latest.current(day).then(keep, () => keep(undefined));
+    latest.current(day).then(
+      (offer) => keep({ day, offer }),
+      (thrown) => keep({ day, message: thrown instanceof Error ? thrown.message : String(thrown) }),
+    );
     return () => {
       isGone = true;
     };
-  }, [opened, day]);
+  }, [asked, day]);
+
+  /** Places may have come or gone since the form was open last, and so may the network. */
+  function ask() {
+    setLoaded((now) => (now?.offer === undefined ? undefined : now));
+    setAsked((times) => times + 1);
+  }
 
   return (
     <WaitingList
@@ -70,13 +88,14 @@ export function WaitingDays({ isAll, title, description, days, chosen = {}, emai
       days={days}
       day={day}
       onDay={setPicked}
-      times={present && (present.offer?.timesFor(quantities) ?? [])}
+      times={present?.offer?.timesFor(quantities)}
+      failure={present?.message === undefined ? undefined : { message: present.message, retry: ask }}
       tickets={present?.offer?.words(quantities)}
-      hasTickets={Object.values(quantities).some((quantity) => quantity > 0)}
+      quantities={quantities}
       email={email}
-      onOpen={() => setOpened(true)}
+      onOpen={ask}
       isUnanswered={isUnanswered}
-      join={(wish, key) => join({ ...wish, quantities }, key)}
+      join={join}
     >
       {!isKnown &&
         present?.offer?.types.map(({ id, title: type, description: about, price, least }) => (

@@ -13,6 +13,8 @@ interface Wish {
   /** A slot's label. */
   readonly time: string;
   readonly email: string;
+  /** By ticket type. */
+  readonly quantities: Readonly<Record<string, number>>;
 }
 
 interface WaitingListProps {
@@ -25,12 +27,14 @@ interface WaitingListProps {
   days: readonly string[];
   day: string;
   onDay?(day: string): void;
-  /** Labels of the times of that day to wait for; undefined while they are loaded. */
+  /** Labels of the times of that day to wait for; undefined while they are loaded, and where that failed. */
   times: readonly string[] | undefined;
+  /** Why the day could not be loaded, and how to try again. */
+  failure?: { readonly message: string; retry(): void } | undefined;
   /** What is waited for, such as "2 adults"; undefined while that is loaded. */
   tickets: readonly string[] | undefined;
-  /** Something is waited for. */
-  hasTickets: boolean;
+  /** How many of each ticket type; more than none is asked for before anything is sent. */
+  quantities: Wish["quantities"];
   /** Where the tickets are chosen, if they are not yet. */
   children?: ReactNode;
   /** What is known of the visitor's address. */
@@ -44,7 +48,7 @@ interface WaitingListProps {
 
 /** After the verdict that something is sold out: a button that opens a short form, by which visitors wait for places that come back. */
 export function WaitingList(props: WaitingListProps) {
-  const { of, title, description, days, day, onDay, times, tickets = [], hasTickets, children, email: known = "", onOpen, join, isUnanswered } = props;
+  const { of, title, description, days, day, onDay, times, failure, tickets = [], quantities, children, email: known = "", onOpen, join, isUnanswered } = props;
   const locale = useLocale();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -58,6 +62,7 @@ export function WaitingList(props: WaitingListProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const acted = useRef(false);
   const time = times?.find((each) => each === chosen) ?? times?.[0];
+  const hasTickets = Object.values(quantities).some((quantity) => quantity > 0);
   const when = time === undefined ? undefined : whenOf(day, time);
 
   // What was pressed is gone; the focus goes on with what has come in its place.
@@ -69,13 +74,22 @@ export function WaitingList(props: WaitingListProps) {
     (joined ? result.current : open ? form : opener.current)?.focus();
   }, [joined, open]);
 
-  const { state, submit } = useSubmission<Wish, boolean>({
+  const { state, submit, forget } = useSubmission<Wish, boolean>({
     send: join,
     isUnanswered,
     onAnswer: (confirmed, wish) => setJoined({ ...wish, confirmed }),
     onFailure: ({ message }) => fail(message),
   });
   const busy = state === "sending";
+
+  // What got no answer is sent again only while it is what is entered here: a corrected address must not get mail at the old one.
+  const entered = JSON.stringify([day, time, email.trim(), quantities]);
+  const forgetOld = useRef(forget);
+  useEffect(() => {
+    forgetOld.current = forget;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes it
+  useEffect(() => forgetOld.current(), [entered]);
 
   function fail(message: string, at: HTMLElement | null | undefined = field.current) {
     setProblem(message);
@@ -88,15 +102,22 @@ export function WaitingList(props: WaitingListProps) {
     acted.current = true;
     if (!hasTickets) return fail(say.ticketsMissing(locale), first.current?.querySelector<HTMLElement>('[role="spinbutton"]'));
     if (email.trim() === "") return fail(say.emailMissing(locale));
-    if (time !== undefined) submit({ date: day, time, email: email.trim() });
+    if (time !== undefined) submit({ date: day, time, email: email.trim(), quantities });
   }
 
   function show(isOpen: boolean) {
     acted.current = true;
     if (isOpen) onOpen?.();
+    else forget();
     setJoined(undefined);
     setProblem(undefined);
     setOpen(isOpen);
+  }
+
+  /** The pressed button goes away while it loads. */
+  function retry(failed: NonNullable<typeof failure>) {
+    first.current?.focus();
+    failed.retry();
   }
 
   if (joined !== undefined) {
@@ -124,7 +145,16 @@ export function WaitingList(props: WaitingListProps) {
           {days.length > 1 && (
             <Choice label={say.day(locale)} value={day} options={days} textOf={(each) => formatDay(locale, each, "near")} onChange={(each) => onDay?.(each)} />
           )}
-          {times === undefined && <p role="status">{say.loading(locale)}</p>}
+          {failure !== undefined && (
+            <div role="alert">
+              <p className={styles.problem}>{say.loadFailed(locale)}</p>
+              <p>{failure.message}</p>
+              <button type="button" className={styles.plain} onClick={() => retry(failure)}>
+                {say.retry(locale)}
+              </button>
+            </div>
+          )}
+          {times === undefined && failure === undefined && <p role="status">{say.loading(locale)}</p>}
           {times?.length === 0 && <p role="status">{say.nothingToWaitFor(locale)}</p>}
           {times !== undefined && times.length > 1 && <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={setChosen} />}
           {when !== undefined && <p className={styles.wish}>{say.forTime(locale, { ...when, tickets, party: tickets.length > 0 ? "known" : "other" })}</p>}

@@ -15,7 +15,8 @@ function setup({ once = false } = {}) {
     });
   const hook = renderHook(() => useSubmission({ send, isUnanswered: (error) => error === lost, onAnswer, onFailure, once }));
   const submit = (input: string) => act(async () => hook.result.current.submit(input));
-  return { sent, onAnswer, onFailure, submit, state: () => hook.result.current.state, unmount: hook.unmount };
+  const forget = () => act(async () => hook.result.current.forget());
+  return { sent, onAnswer, onFailure, submit, forget, state: () => hook.result.current.state, unmount: hook.unmount };
 }
 const settle = (work: () => void) => act(async () => work());
 
@@ -71,6 +72,33 @@ test("another input is another act", async () => {
   await settle(() => sent[0]?.fail(lost));
   await submit("b");
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
+test("what is forgotten is not sent again by itself, and has its key where it is wanted after all", async () => {
+  const { sent, submit, forget, state } = setup();
+  await submit("a");
+  await settle(() => sent[0]?.fail(lost));
+  await forget();
+  expect(state()).toBe("idle");
+  await settle(() => dispatchEvent(new Event("online")));
+  expect(sent).toHaveLength(1);
+  await submit("a");
+  await settle(() => sent[1]?.fail(lost));
+  expect([state(), sent[1]?.key]).toEqual(["unanswered", sent[0]?.key]);
+  await settle(() => dispatchEvent(new Event("online")));
+  expect(sent).toHaveLength(3);
+});
+
+test("what is forgotten while it is sent is kept from a second press, and without an answer is told of, but not sent again", async () => {
+  const { sent, submit, forget, onFailure, state } = setup();
+  await submit("a");
+  await forget();
+  expect(state()).toBe("sending");
+  await settle(() => sent[0]?.fail(lost));
+  await settle(() => dispatchEvent(new Event("online")));
+  expect(state()).toBe("idle");
+  expect(onFailure.mock.calls).toEqual([[lost, "a"]]);
+  expect(sent).toHaveLength(1);
 });
 
 test("an answer that comes after its screen has gone is ignored", async () => {

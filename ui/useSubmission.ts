@@ -18,8 +18,18 @@ interface Submission<Input> {
   readonly failure: Error | undefined;
   /** While it is sending, and once it is done, nothing else is taken. */
   submit(input: Input): void;
-  /** Something else was entered: the last failure says nothing of it. */
+  /**
+   * Something else was entered, or nothing is wanted any more: the last failure says nothing of it, and what was left unanswered is no longer
+   * sent again by itself. Its key is kept for a press that wants the same after all, since it may have been done.
+   */
   forget(): void;
+}
+
+interface Act<Input> {
+  readonly input: Input;
+  readonly key: string;
+  /** Nobody forgot it. */
+  wanted: boolean;
 }
 
 /** One act at a time, kept until it is answered. Answers that come after its screen has gone are ignored. */
@@ -28,7 +38,7 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
   const [failure, setFailure] = useState<Error>();
   const latest = useRef(parts);
   const sending = useRef(false);
-  const kept = useRef<{ input: Input; key: string }>(undefined);
+  const kept = useRef<Act<Input>>(undefined);
   const shown = useRef(true);
 
   useEffect(() => {
@@ -47,7 +57,8 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
     setState("sending");
     setFailure(undefined);
     const same = kept.current !== undefined && JSON.stringify(kept.current.input) === JSON.stringify(input);
-    const act = same && kept.current ? kept.current : { input, key: crypto.randomUUID() };
+    const act = same && kept.current ? kept.current : { input, key: crypto.randomUUID(), wanted: true };
+    act.wanted = true;
     kept.current = act;
     const { send, isUnanswered, onAnswer, onFailure, once = false } = latest.current;
     let done = false;
@@ -61,12 +72,18 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
       const waits = isUnanswered?.(thrown) ?? false;
       if (!waits) kept.current = undefined;
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      setState(waits ? "unanswered" : "idle");
+      setState(waits && act.wanted ? "unanswered" : "idle");
       setFailure(error);
       if (shown.current) onFailure?.(error, act.input);
     } finally {
       sending.current = done;
     }
+  }
+
+  function forget(): void {
+    if (kept.current) kept.current.wanted = false;
+    setFailure(undefined);
+    setState((now) => (now === "unanswered" ? "idle" : now));
   }
 
   const again = useRef(submit);
@@ -76,11 +93,11 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
   useEffect(() => {
     // `submit` refuses what is being sent; what is kept besides was left unanswered.
     const resend = () => {
-      if (kept.current) void again.current(kept.current.input);
+      if (kept.current?.wanted) void again.current(kept.current.input);
     };
     addEventListener("online", resend);
     return () => removeEventListener("online", resend);
   }, []);
 
-  return { state, failure, submit: (input) => void submit(input), forget: () => setFailure(undefined) };
+  return { state, failure, submit: (input) => void submit(input), forget };
 }

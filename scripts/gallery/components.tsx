@@ -53,7 +53,7 @@ const waitingDay = {
   mostOf: () => 10,
 };
 const waiting = {
-  ...{ of: "time" as const, days: ["2026-12-05"], day: "2026-12-05", tickets: ["2 adults"], hasTickets: true },
+  ...{ of: "time" as const, days: ["2026-12-05"], day: "2026-12-05", tickets: ["2 adults"], quantities: { adult: 2 } },
   ...joining,
 };
 const slotParts = [
@@ -366,6 +366,15 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
     "several times": <WaitingList {...waiting} times={["10:00 AM", "11:00 AM"]} />,
     "by an author's words": <WaitingList {...waiting} times={["10:00 AM"]} title="Tell me" description="We write to you if there is room." />,
     "a day that is loaded": <WaitingList {...waiting} of="day" days={["2026-12-05", "2026-12-06"]} times={undefined} />,
+    "a day that could not be loaded": (
+      <WaitingList
+        {...waiting}
+        of="day"
+        days={["2026-12-05", "2026-12-06"]}
+        times={undefined}
+        failure={{ message: "You seem to be offline.", retry: nothing }}
+      />
+    ),
   },
   WaitingNote: { "a minute": <WaitingNote title="Many people are here." message="Your selection is saved." pause={60_000} count={1} /> },
 };

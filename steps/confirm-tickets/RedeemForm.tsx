@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
 import { CallError, isRetryable } from "../../commerce/errors.ts";
-import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
@@ -12,10 +11,8 @@ import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts"
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { sessionStore } from "../../ui/browserStorage.ts";
-import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
-import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import styles from "./confirm-tickets.module.css";
 import { GuestsVerdict } from "./GuestsVerdict.tsx";
 import { OrderDetails } from "./OrderDetails.tsx";
@@ -35,7 +32,6 @@ interface RedeemFormProps {
 
 /** The guests to admit: everybody the tickets admit, unless the clerk chooses fewer (docs/behaviour.md, "Confirming guests"). */
 export function RedeemForm({ code, found, settings, services, address, onStale }: RedeemFormProps) {
-  const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
   const shown = staffPaths.tickets(code);
@@ -72,11 +68,6 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const busy = redeeming.state === "sending" || redeeming.state === "done";
 
   useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
-  // Its Enter must not confirm the guests on screen. If nobody can be admitted, the clerk wants the next code.
-  useTypingScanner((typed) => {
-    if (usedUp) followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
-    else services.notify({ message: text("scannedText"), type: "info" });
-  });
 
   function submit() {
     if (count === 0) return;

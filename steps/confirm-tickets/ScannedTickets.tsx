@@ -30,6 +30,13 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
   const locale = useLocale();
   const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.tickets(code), services.get);
+  const redeemed = value !== undefined && value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
+  // One for as long as this is shown, since a code may begin before the answer comes and end after it: its Enter must not confirm the
+  // guests on screen. Where nobody can be admitted, or nobody is known yet, the clerk wants the code that was scanned last.
+  useTypingScanner((typed) => {
+    if (value === undefined || redeemed) followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
+    else services.notify({ message: text("scannedText"), type: "info" });
+  });
   // The guest in front of the clerk has a ticket that admits nobody: what became of it, and what it was moved to, is in its order.
   const openOrder = services.opens(settings.ordersPath)
     ? [{ label: text("openOrderText"), onChoose: () => address.go(settings.ordersPath, { query: { query: code.value } }) }]
@@ -42,19 +49,15 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
       ? ([{ label: text("retryText"), onChoose: retry }, scanAnother] as const)
       : ([scanAnother, ...(isVoid ? openOrder : [])] as const);
     return (
-      <>
-        <NextCode settings={settings} services={services} address={address} />
-        <Prompt
-          title={error.message}
-          banner={unanswered ? undefined : <VerdictPanel verdict="refuse" headline={text("unknownTitle")} />}
-          options={options}
-          onDismiss={scanAnother.onChoose}
-        />
-      </>
+      <Prompt
+        title={error.message}
+        banner={unanswered ? undefined : <VerdictPanel verdict="refuse" headline={text("unknownTitle")} />}
+        options={options}
+        onDismiss={scanAnother.onChoose}
+      />
     );
   }
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
-  const redeemed = value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
   const several = (value.redemptions ?? []).length > 1;
   return (
     <>
@@ -76,13 +79,6 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
       )}
     </>
   );
-}
-
-/** The next guest's code can be scanned at once, without pressing a button first. */
-function NextCode({ settings, services, address }: Pick<ScannedTicketsProps, "settings" | "services" | "address">) {
-  const locale = useLocale();
-  useTypingScanner((typed) => followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed));
-  return null;
 }
 
 /** When the tickets are valid, by date and time as far as they have them; with the events' titles where there are several. */

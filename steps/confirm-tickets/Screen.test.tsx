@@ -7,7 +7,7 @@ import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { checkIn, checkInTicket, toolServices } from "../../commerce/testing/staff.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
-import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import { pressAsScanner, typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import confirmTickets from "../generated/confirm-tickets.ts";
 
 let logged: MockInstance;
@@ -226,6 +226,27 @@ describe("a handheld scanner that types", () => {
     expect(went).toEqual(["/check-in/confirm?confirmation=t2", "/member/purchase?id=m1&level=dual&expires=2027-11-30"]);
     typeAsScanner("https://example.org/menu");
     expect(notices).toEqual([{ message: "This code is not one of ours. It looks like a web address.", type: "error" }]);
+  });
+
+  test("leads to the next code while the one before is still looked up", async () => {
+    const { went, notices } = await show(() => new Promise(() => undefined));
+    typeAsScanner(JSON.stringify({ type: "ticket", id: "t2" }));
+    expect(went).toEqual(["/check-in/confirm?confirmation=t2"]);
+    typeAsScanner("https://example.org/menu");
+    expect(notices).toMatchObject([{ type: "error" }]);
+  });
+
+  test("whose code ends just after the guests have come does not confirm them", async () => {
+    let find: (tickets: typeof found) => void = () => undefined;
+    const lookup = new Promise<typeof found>((resolve) => {
+      find = resolve;
+    });
+    const { notices, went } = await show(() => lookup);
+    pressAsScanner([..."4f1a-22b"]);
+    await act(async () => find(found));
+    expect(document.activeElement).toBe(confirm());
+    expect(pressAsScanner(["3", "Enter"])).toEqual([false, false]);
+    expect([went, notices]).toEqual([[], [{ message: "Confirm or cancel these guests first, then scan the next code.", type: "info" }]]);
   });
 
   test("changes no quantity that has the focus", async () => {

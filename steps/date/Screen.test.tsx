@@ -2,6 +2,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { CallError } from "../../commerce/errors.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
 import { datesOf, eventTickets, slot, ticketType, timedProduct } from "../../commerce/testing/wire.ts";
 import type { Resource } from "../../engine/core/contract.ts";
@@ -130,6 +131,49 @@ test("a party waits for a time of a day that is full, and says who is coming whe
   await userEvent.click(screen.getByRole("button", join));
   expect((await screen.findByRole("status")).textContent).toContain("Tuesday, December 8 at 11:00 AM");
   expect(asked).toEqual([{ product: "ga", date: "2026-12-08", time: "11:00 AM", email: "ada@museum.example", lines: [{ ticketType: "adult", quantity: 1 }] }]);
+});
+
+test("a day that could not be loaded is said to be so, and is loaded by one press, or when the form is opened again", async () => {
+  const { service } = waitingList();
+  let online = false;
+  const get = ((...call: Parameters<typeof service.get>) =>
+    online ? service.get(...call) : Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 }))) as typeof service.get;
+  await show({ dates: full([6], { nextMonth: "2027-01" }), service: { ...service, get } });
+  await userEvent.click(await screen.findByRole("button", join));
+  expect((await screen.findByRole("alert")).textContent).toContain("You seem to be offline.");
+  expect(screen.queryByText("There is nothing to wait for on this day.")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  online = true;
+  await userEvent.click(screen.getByRole("button", join));
+  expect(await screen.findByRole("combobox", { name: "Time" })).toBeTruthy();
+  online = false;
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Day" }), "2026-12-08");
+  const retry = await screen.findByRole("button", { name: "Try again" });
+  online = true;
+  await userEvent.click(retry);
+  expect(document.activeElement).toBe(screen.getByRole("form"));
+  expect(await screen.findByRole("combobox", { name: "Time" })).toBeTruthy();
+});
+
+test("a request that got no answer, for more people since, is another one with another key", async () => {
+  const { service } = waitingList();
+  const asked: [WaitingListRequest["lines"], string][] = [];
+  const post = (async (_base: string, _path: string, { lines }: WaitingListRequest, { idempotencyKey: key }: { idempotencyKey: string }) => {
+    asked.push([lines, key]);
+    throw new CallError({ message: "You seem to be offline.", status: 0 });
+  }) as unknown as typeof service.post;
+  await show({ dates: full([6], { nextMonth: "2027-01" }), service: { ...service, post } });
+  await userEvent.click(await screen.findByRole("button", join));
+  await userEvent.click(await screen.findByRole("button", { name: "Increase Adult" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ada@museum.example{Enter}");
+  await screen.findByText("You seem to be offline.");
+  await userEvent.click(screen.getByRole("button", { name: "Increase Adult" }));
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(asked).toHaveLength(1);
+  await userEvent.click(screen.getByRole("button", join));
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(([lines]) => lines)).toEqual([1, 2].map((quantity) => [{ ticketType: "adult", quantity }]));
+  expect(asked[0]?.[1]).not.toBe(asked[1]?.[1]);
 });
 
 test("for a party that was chosen, days that are too small can be waited for as well", async () => {

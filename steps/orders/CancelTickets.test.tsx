@@ -2,8 +2,9 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { unanswered } from "../../commerce/errors.ts";
+import { usd } from "../../commerce/testing/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
-import { base, opened, press, refusing } from "./testing/show.tsx";
+import { base, opened, press, record, refusing, ticket } from "./testing/show.tsx";
 
 beforeAll(letDialogsOpen);
 afterEach(cleanup);
@@ -28,6 +29,57 @@ describe("cancelling", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(posts()).toEqual([]);
     expect(document.activeElement).toBe(press("Cancel"));
+  });
+
+  describe("while it is sent", () => {
+    const cancelled = { order: record({ tickets: [ticket({ status: "cancelled" })] }), handBack: [{ method: "cash", amount: usd("60.00") }] };
+    /** A cancellation under way, and its answer. */
+    async function sending() {
+      let settle: (answer: unknown) => void = () => undefined;
+      let order = record();
+      const shown = await opened({
+        order: () => order,
+        post: () =>
+          new Promise((resolve) => {
+            settle = resolve;
+          }),
+      });
+      await shown.user.click(press("Cancel"));
+      await shown.user.click(press("Cancel tickets"));
+      const answer = () =>
+        act(async () => {
+          order = cancelled.order;
+          settle(cancelled);
+        });
+      return { ...shown, answer };
+    }
+
+    test("does not promise to keep the tickets", async () => {
+      const { user, answer } = await sending();
+      await user.click(press("Keep them"));
+      expect(screen.getByRole("dialog")).toBeDefined();
+      await answer();
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+
+    test("may have its dialog closed, and says how much to hand back once it is done", async () => {
+      const { user, answer, notices } = await sending();
+      await user.click(press("Close"));
+      await user.click(press("Correct email"));
+      await answer();
+      expect(notices).toEqual([{ message: "The tickets were cancelled." }]);
+      expect(screen.getByText("Give back $60.00 in cash.")).toBeDefined();
+      expect(screen.getByText("Cancelled")).toBeDefined();
+      expect(screen.getByRole("dialog", { name: "Correct the email of order #1001" })).toBeDefined();
+    });
+
+    test("may have its order left, and says how much to hand back once it is done", async () => {
+      const { user, answer, notices, back } = await sending();
+      await user.click(press("Close"));
+      await back({ order: "o2" });
+      await answer();
+      expect(notices).toEqual([{ message: "The tickets were cancelled. Give back $60.00 in cash." }]);
+    });
   });
 
   test("that the employee may not do says the server's sentence, and keeps the reason", async () => {

@@ -60,7 +60,8 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
         >
           {text("cancelTicketsText")}
         </button>
-        <button type="button" onClick={onClose}>
+        {/* While it is sent, it would promise what may have happened already. */}
+        <button type="button" aria-disabled={cancelling.busy} onClick={() => !cancelling.busy && onClose()}>
           {text("keepText")}
         </button>
       </div>

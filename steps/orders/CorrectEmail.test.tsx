@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { unanswered } from "../../commerce/errors.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { base, opened, press, record, refusing } from "./testing/show.tsx";
 
@@ -21,6 +22,26 @@ describe("correcting the email", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("ada@example.com")).toBeDefined();
     expect(document.activeElement).toBe(press("Correct email"));
+  });
+
+  test("without an answer is sent by itself for as long as the address stays, and is on the order where the dialog is closed", async () => {
+    const { user, posts, calls } = await opened({
+      post: () => {
+        throw unanswered("en-US", new TypeError("Failed to fetch"));
+      },
+    });
+    const online = () => act(async () => dispatchEvent(new Event("online")));
+    await user.click(press("Correct email"));
+    await user.type(screen.getByLabelText("Email"), "a");
+    await user.click(press("Save and send"));
+    await online();
+    expect(posts()).toHaveLength(2);
+    await user.type(screen.getByLabelText("Email"), "{Backspace}");
+    expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toBe("");
+    await online();
+    expect(posts()).toHaveLength(2);
+    await user.click(press("Close"));
+    expect(calls.filter(({ path }) => path === base)).toHaveLength(2);
   });
 
   test("refuses what is no address, and keeps what the server refuses", async () => {

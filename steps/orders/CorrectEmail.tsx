@@ -27,7 +27,11 @@ export function CorrectEmail({ order, settings, services, onDone, onStale }: Cha
       form={orderEmail}
       labels={labels}
       value={value}
-      onChange={setValue}
+      onChange={(typed) => {
+        // No tickets are mailed to the address that was mistyped, once the network is back.
+        if (typed.email !== value.email) saving.forget();
+        setValue(typed);
+      }}
       check={(typed) => checkForm(orderEmail, typed).errors}
       serverErrors={ofField}
       onSubmit={(typed) => saving.submit(checkForm(orderEmail, typed).value)}

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { unanswered } from "../../commerce/errors.ts";
+import { datesOf } from "../../commerce/testing/wire.ts";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { base, first, opened, press, record, refusing, type show, ticket, title } from "./testing/show.tsx";
 
@@ -36,6 +38,24 @@ describe("moving", () => {
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Move" }));
     expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toBe("Choose a day and a time.");
     expect(posts()).toEqual([]);
+  });
+
+  test("says that another month could not be loaded, and loads it by one press", async () => {
+    let online = false;
+    const { user } = await choose({
+      months(path) {
+        if (!path.includes("date=2027-01")) return datesOf("2026-12", [5, 6], { today: "2026-12-01", nextMonth: "2027-01" });
+        if (!online) throw unanswered("en-US", new TypeError("Failed to fetch"));
+        return datesOf("2027-01", [9], { today: "2026-12-01", previousMonth: "2026-12" });
+      },
+    });
+    await user.click(press(/^Next month/));
+    await user.click(press("Retry"));
+    expect(screen.getByRole("heading", { name: "The days could not be loaded" })).toBeDefined();
+    expect(press("Move to Sun, Dec 6, 2026, 10:00 AM")).toBeDefined();
+    online = true;
+    await user.click(press("Retry"));
+    expect(press(/January 9/)).toBeDefined();
   });
 
   test("that is refused keeps the day, the time and the reason, and loads the order again", async () => {

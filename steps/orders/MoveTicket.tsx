@@ -51,26 +51,30 @@ export function MoveTicket({ order, settings, services, ticket, onDone, onStale 
     if (to !== undefined) moving.submit({ ticketId: ticket.id, ...to, ...(given !== "" && { reason: given }) });
   }
 
-  if (month === undefined && months.error !== undefined)
-    return <LoadFailure title={text("daysFailedTitle")} message={months.error.message} onRetry={months.retry} />;
+  const failed = months.value === undefined && months.error !== undefined && (
+    <LoadFailure title={text("daysFailedTitle")} message={months.error.message} onRetry={months.retry} />
+  );
+  if (month === undefined && failed) return failed;
   if (month === undefined) return <Skeleton shape="calendar" label={say.loadingDays(locale)} />;
   return (
     <HeadingLevel value={3}>
       <div className={styles.change}>
         <p>{text("movingText", { guests: guestsOf(locale, ticket), when: whenOf(locale, ticket) })}</p>
         <fieldset disabled={moving.locked} className={styles.choice}>
-          <Calendar
-            month={month}
-            loading={months.loading}
-            selected={date}
-            partySize={party}
-            onSelect={(day) => {
-              setDate(day);
-              setTime(undefined);
-              setMissing(false);
-            }}
-            onMonth={setMonthAsked}
-          />
+          {failed || (
+            <Calendar
+              month={month}
+              loading={months.loading}
+              selected={date}
+              partySize={party}
+              onSelect={(day) => {
+                setDate(day);
+                setTime(undefined);
+                setMissing(false);
+              }}
+              onMonth={setMonthAsked}
+            />
+          )}
           {date !== undefined && (
             <MoveTimes
               times={times}

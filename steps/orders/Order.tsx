@@ -45,6 +45,13 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
   const [changing, setChanging] = useState<Changing>();
   const [back, setBack] = useState("");
   const heading = useRef<HTMLHeadingElement>(null);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
   const isLoaded = order !== undefined;
   useEffect(() => {
     if (isLoaded) heading.current?.focus({ preventScroll: true });
@@ -59,10 +66,12 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
   if (order === undefined) return <Skeleton shape="rows" label={say.loadingOrder(locale)} />;
 
   function done({ order: changed, handBack }: OrderRecordResponse, message: string) {
-    setChanging(undefined);
+    const toHandBack = handBackText(locale, handBack);
+    // Its own dialog, if that is still the one that is open.
+    setChanging((now) => (now === changing ? undefined : now));
     replace(changed);
-    setBack(handBackText(locale, handBack));
-    services.notify({ message });
+    setBack(toHandBack);
+    services.notify({ message: hasLeft.current && toHandBack !== "" ? `${message} ${toHandBack}` : message });
   }
   const close = () => setChanging(undefined);
   const parts: ChangeProps = { order, settings, services, onClose: close, onDone: done, onStale: retry };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { usd } from "../../commerce/testing/wire.ts";
 import type { OrderRecord } from "../../schemas/generated/wire.ts";
@@ -35,6 +35,26 @@ describe("refunding", () => {
     expect(posts()).toMatchObject([{ path: `${base}/refund`, body: { lines: [{ id: "1", quantity: 1 }], reason: "Rain" }, key: expect.any(String) }]);
     expect(notices).toEqual([{ message: "1 item of order #1001 refunded." }]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is not said to be kept while it is sent", async () => {
+    let settle: (answer: unknown) => void = () => undefined;
+    const { user } = await opened({
+      post: () =>
+        new Promise((resolve) => {
+          settle = resolve;
+        }),
+    });
+    await user.click(press("Refund"));
+    await user.click(press("Increase General Admission, Adult"));
+    await user.type(reason(), "Rain");
+    await user.click(press("Refund 1 item"));
+    await user.click(ask().getByRole("button", { name: "Refund 1 item" }));
+    await user.click(ask().getAllByRole("button")[0] as HTMLElement);
+    expect(ask().getAllByRole("button")).toHaveLength(2);
+    await act(async () => settle({ order: record(), handBack: [{ method: "cash", amount: usd("25.00") }] }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByText("Give back $25.00 in cash.")).toBeDefined();
   });
 
   test.each([

@@ -21,6 +21,10 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
     onFailed: () => setAsking(undefined),
     onStale,
   });
+  const keep = () => {
+    // While it is sent, it would promise what may have happened already.
+    if (!refunding.busy) setAsking(undefined);
+  };
   const explanation = explain(asking === undefined ? "none" : codesAfter(order, asking));
   function explain(after: CodesAfter): string | undefined {
     if (after === "none") return undefined;
@@ -36,10 +40,10 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
         <Prompt
           title={text("askTitle", { count: countOf(asking), order: order.name })}
           options={[
-            { label: text("keepText"), onChoose: () => setAsking(undefined) },
+            { label: text("keepText"), onChoose: keep },
             { label: text("refundItemsText", { count: countOf(asking) }), onChoose: () => refunding.submit(asking), busy: refunding.busy },
           ]}
-          onDismiss={() => setAsking(undefined)}
+          onDismiss={keep}
         >
           {explanation !== undefined && <p>{explanation}</p>}
         </Prompt>

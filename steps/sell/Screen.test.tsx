@@ -373,6 +373,59 @@ describe("a sale", () => {
     expect(screen.getByText("Last sale: order #1001, taken back")).toBeDefined();
   });
 
+  const undoSale = async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.click(press("Undo sale"));
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo sale" }));
+  };
+  const handBack = [{ method: "cash", amount: usd("50.00") }];
+
+  test("cannot be kept, nor left for the next, while it is being undone", async () => {
+    let answer: (undone: object) => void = () => undefined;
+    const { user, went } = await show({
+      undo: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await sellTwo(user);
+    await user.click(submit());
+    await undoSale(user);
+    await user.click(press("Keep it"));
+    fireEvent(screen.getByRole("dialog"), new Event("cancel"));
+    expect(screen.getByRole("dialog")).toBeDefined();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 1000);
+    await user.click(press("Next sale"));
+    await user.click(press("Open order"));
+    clock.mockRestore();
+    expect(went).toEqual([]);
+    await act(async () => answer({ orderNumber: "#1001", quantity: 2, handBack }));
+    expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
+  });
+
+  test("whose undo got no answer is undone once, and says what is given back, when it is sent again", async () => {
+    let online = false;
+    const { user, posts } = await show({
+      undo: () => {
+        if (!online) throw unanswered("en-US", new TypeError("Failed to fetch"));
+        return { orderNumber: "#1001", quantity: 2, handBack };
+      },
+    });
+    await sellTwo(user);
+    await user.click(submit());
+    await undoSale(user);
+    expect(alert()).toContain("The sale may be undone already");
+    await user.click(press("Undo sale"));
+    await user.click(press("Keep it"));
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(posts("undo")).toHaveLength(1);
+    await undoSale(user);
+    online = true;
+    await act(async () => dispatchEvent(new Event("online")));
+    expect(posts("undo")).toHaveLength(3);
+    expect(new Set(posts("undo").map(({ key }) => key)).size).toBe(1);
+    expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
+  });
+
   test("is undone after a question, and what is given back is said", async () => {
     const { user, posts } = await show({
       undo: () => ({ orderNumber: "#1001", quantity: 2, handBack: [{ method: "cash", amount: usd("50.00") }] }),

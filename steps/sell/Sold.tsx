@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { isRetryable } from "../../commerce/errors.ts";
 import { handBackText } from "../../commerce/hand-back.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
@@ -50,7 +51,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
   const [asking, setAsking] = useState(false);
   const undo = useSubmission<string, StaffSaleUndoResponse>({
     send: (of, own) => services.post(staffPaths.undoTicketSale(), { key: of }, { idempotencyKey: own }),
-    isUnanswered: () => false,
+    isUnanswered: isRetryable,
     onAnswer(answer) {
       setAsking(false);
       onUndone(answer);
@@ -59,6 +60,14 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
       setAsking(false);
       services.notify({ message: failure.message, type: "error" });
     },
+  });
+  // While it is under way the sale may be undone already: nothing says that it is kept, and nothing leads away from what is to be handed back.
+  const unlessUndoing = (act: () => void) => () => {
+    if (undo.state !== "sending") act();
+  };
+  const keep = unlessUndoing(() => {
+    undo.forget();
+    setAsking(false);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the undo, too
   useEffect(() => {
@@ -85,13 +94,14 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
           </>
         )}
       </div>
+      {undo.state === "unanswered" && <p role="alert">{text("undoUnansweredText")}</p>}
       <div className={styles.actions}>
         <button
           ref={next}
           type="button"
           className="button"
           aria-describedby={`${id}about`}
-          onClick={() => performance.now() - shownAt >= doublePress && onNext()}
+          onClick={unlessUndoing(() => performance.now() - shownAt >= doublePress && onNext())}
         >
           {text("nextText")}
         </button>
@@ -104,7 +114,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
           </button>
         )}
         {services.opens(settings.ordersPath) && (
-          <button type="button" className={styles.plain} onClick={onOpen}>
+          <button type="button" className={styles.plain} onClick={unlessUndoing(onOpen)}>
             {text("openOrderText")}
           </button>
         )}
@@ -115,9 +125,9 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
           title={text("undoTitle", { order: order.name })}
           options={[
             { label: text("undoText"), onChoose: () => undo.submit(key), busy: undo.state === "sending" },
-            { label: text("keepText"), onChoose: () => setAsking(false) },
+            { label: text("keepText"), onChoose: keep },
           ]}
-          onDismiss={() => setAsking(false)}
+          onDismiss={keep}
         >
           <p>{text("undoExplanation")}</p>
         </Prompt>

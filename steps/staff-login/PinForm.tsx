@@ -12,7 +12,7 @@ import styles from "./staff-login.module.css";
 
 const length = 4;
 
-/** Sends a PIN as soon as it is entered (docs/behaviour.md, "PIN"). One that got no answer is kept. */
+/** Sends a PIN as soon as it is entered (docs/behaviour.md, "PIN"). One that got no answer is kept for as long as it is entered. */
 export function PinForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [pin, setPin] = useState("");
@@ -40,6 +40,8 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
   function enter(next: string) {
     setInvalid(false);
     setPin(next);
+    // One that was deleted must not sign anybody in once the network is back.
+    checking.forget();
     if (next.length === length) checking.submit(next);
   }
 

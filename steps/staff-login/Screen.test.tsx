@@ -103,6 +103,20 @@ describe("a PIN", () => {
   });
 });
 
+test("a PIN that got no answer and was deleted signs nobody in once the network is back", async () => {
+  const { user, calls } = await show({
+    answer: () => {
+      throw unanswered("en-US", new TypeError("Failed to fetch"));
+    },
+  });
+  await type(user, "2468");
+  await user.keyboard("{Backspace}");
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(calls).toHaveLength(1);
+  await type(user, "8");
+  expect(calls).toHaveLength(2);
+});
+
 describe("an employee who is signed in", () => {
   test("goes straight to the landing page", async () => {
     const { went } = await show({ isSignedIn: true });

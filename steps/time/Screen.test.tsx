@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { CallError } from "../../commerce/errors.ts";
@@ -167,6 +167,23 @@ test("without an answer the same request is sent again with the same key", async
   await userEvent.type(email(), "{Enter}");
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[0]?.key).toBe(asked[1]?.key);
+});
+
+test.each([
+  ["was cancelled", () => userEvent.click(screen.getByRole("button", { name: "Cancel" }))],
+  ["has another address", () => userEvent.type(email(), "{Backspace}")],
+  ["has another time", () => userEvent.selectOptions(screen.getByRole("combobox", { name: "Time" }), "12:00 PM")],
+])("a request without an answer that %s since is not sent by itself", async (_what, change) => {
+  const { service, asked } = waitingList(async () => Promise.reject(new CallError({ message: "You seem to be offline.", status: 0 })));
+  await show([admission], { ga: { adult: 5 } }, undefined, { service });
+  await open();
+  await userEvent.type(email(), "ada@museum.example{Enter}");
+  await screen.findByText("You seem to be offline.");
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(asked).toHaveLength(2);
+  await change();
+  await act(async () => dispatchEvent(new Event("online")));
+  expect(asked).toHaveLength(2);
 });
 
 test("the author words the waiting list", async () => {

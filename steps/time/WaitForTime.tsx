@@ -34,11 +34,11 @@ export function WaitForTime({ data, product, date, times, quantities, customer, 
       day={date}
       times={times}
       tickets={event === undefined ? undefined : wantedTickets(locale, event, quantities)}
-      hasTickets
+      quantities={quantities}
       email={ownEmail(customer)}
       onOpen={open}
       isUnanswered={mayHaveJoined}
-      join={(wish, key) => joinWaitingList(calls, { product, quantities, ...wish }, key)}
+      join={(wish, key) => joinWaitingList(calls, { product, ...wish }, key)}
     />
   );
 }

@@ -30,7 +30,8 @@ export function Deletion({ email, onCancel }: { email: string; onCancel(): void 
         {say.deleteHint(locale)}
       </p>
       <AccountPageForm form={accountDeletion} labels={labels} state={state} submitText={say.deleteNow(locale)} submitStyle={overview.danger} onSubmit={send}>
-        <button className={styles.quiet} type="button" onClick={onCancel}>
+        {/* While it is sent, the account may be gone already. */}
+        <button className={styles.quiet} type="button" aria-disabled={state.busy} onClick={() => !state.busy && onCancel()}>
           {say.cancel(locale)}
         </button>
       </AccountPageForm>

@@ -2,17 +2,20 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { datesOf, slot, timedProduct, usd } from "../../../commerce/testing/wire.ts";
 import type { OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../../ui/testing/dialogs.ts";
 import { serveBoot } from "../../testing/boot.ts";
 
 let OrderRecord: typeof import("./OrderRecord.tsx").OrderRecord;
+let bannerState: typeof import("../../state/banner.ts").bannerState;
+let hideBanner: typeof import("../../state/banner.ts").hideBanner;
 
 beforeAll(async () => {
   serveBoot();
   ({ OrderRecord } = await import("./OrderRecord.tsx"));
+  ({ bannerState, hideBanner } = await import("../../state/banner.ts"));
 });
 beforeEach(letDialogsOpen);
 afterEach(cleanup);
@@ -80,21 +83,38 @@ interface Failure {
 function Back() {
   const navigate = useNavigate();
   return (
-    <button type="button" onClick={() => navigate(-1)}>
-      Browser back
-    </button>
+    <>
+      <button type="button" onClick={() => navigate(-1)}>
+        Browser back
+      </button>
+      <button type="button" onClick={() => navigate("/elsewhere")}>
+        Lead elsewhere
+      </button>
+    </>
   );
 }
 
 /** Shows the page, with a server that has this order; `answer` is what it answers to a POST, once it is let. */
-async function show({ order = record(), answer, times }: { order?: Record | Failure; answer?: () => Promise<Record | Failure>; times?: unknown } = {}) {
+async function show({
+  order = record(),
+  answer,
+  times,
+}: {
+  order?: Record | Failure;
+  answer?: () => Promise<Record | Failure | { order: Record; checkoutUrl: string }>;
+  times?: unknown;
+} = {}) {
   const calls: Call[] = [];
   const sat = [slot("10:00 AM", 20, []), slot("11:00 AM", 5, []), slot("1:00 PM", 1, []), slot("2:00 PM", 0, [])];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body, headers }: { method?: string; body?: string; headers: [string, string][] }) => {
     calls.push({ path, method, body: body && JSON.parse(body), key: new Map(headers).get("Idempotency-Key") });
     const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
-    const said = (value: Record | Failure, wrap: (value: unknown) => unknown) =>
-      "message" in value ? json({ errors: [{ code: "REFUSED", message: value.message }] }, value.status) : json(wrap({ order: value }));
+    const said = (value: Record | Failure | { order: Record; checkoutUrl: string }, wrap: (value: unknown) => unknown) =>
+      "checkoutUrl" in value
+        ? json(value)
+        : "message" in value
+          ? json({ errors: [{ code: "REFUSED", message: value.message }] }, value.status)
+          : json(wrap({ order: value }));
     if (method === "POST") return said((await answer?.()) ?? movedRecord, (value) => value);
     if (path.includes("/moves/")) return json({ body: times ?? { products: [timedProduct("ga", sat)] } });
     if (path.includes("/moves?")) return json({ body: datesOf("2026-12", [5, 6, 12], { today: "2026-11-22", nextMonth: "2027-01" }) });
@@ -331,6 +351,68 @@ test("the browser's Back leaves the move for the order, with the focus where it 
   expect(posts()).toEqual([]);
   fireEvent.click(button("Browser back"));
   expect(screen.getByText("elsewhere")).toBeDefined();
+});
+
+describe("an answer that comes after the visitor has gone", () => {
+  async function moving() {
+    let letAnswer: (answer: Record | { order: Record; checkoutUrl: string }) => void = () => undefined;
+    const shown = await show({
+      answer: () =>
+        new Promise((resolve) => {
+          letAnswer = resolve;
+        }),
+    });
+    await shown.user.click(row("General Admission").getByRole("button", { name: "Move" }));
+    await settle();
+    await chooseTime(shown.user);
+    await shown.user.click(button("Move to Sunday, December 6, 11:00 AM"));
+    return {
+      ...shown,
+      async answer(value: Parameters<typeof letAnswer>[0]) {
+        await act(async () => letAnswer(value));
+        await settle();
+      },
+    };
+  }
+
+  test("to another page says what was done, and leads nowhere", async () => {
+    hideBanner();
+    const { answer } = await moving();
+    fireEvent.click(button("Lead elsewhere"));
+    await answer(movedRecord);
+    expect(screen.getByText("elsewhere")).toBeDefined();
+    fireEvent.click(button("Browser back"));
+    await settle();
+    // Had it led back, this would be the order before the move was begun.
+    expect(screen.getByRole("heading", { name: "Move your visit" })).toBeDefined();
+    expect(bannerState.notice?.message).toBe("Moved. The old code is no longer valid; new tickets are on their way by email.");
+  });
+
+  test("back to the order leads neither to the checkout nor away from what was opened since", async () => {
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal("location", { ...location, assign });
+    const paid = await moving();
+    fireEvent.click(button("Browser back"));
+    await settle();
+    await paid.answer({ order: record(), checkoutUrl: "https://museum.example/checkout/c1" });
+    expect(assign).not.toHaveBeenCalled();
+    cleanup();
+    const other = await moving();
+    fireEvent.click(button("Browser back"));
+    await settle();
+    await other.user.click(row("Deep Time Film").getByRole("button", { name: "Move" }));
+    await settle();
+    await other.answer(movedRecord);
+    expect(screen.getByRole("heading", { name: "Move your visit" })).toBeDefined();
+  });
+
+  test("is followed to the checkout where the move is still open", async () => {
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal("location", { ...location, assign });
+    const { answer } = await moving();
+    await answer({ order: record(), checkoutUrl: "https://museum.example/checkout/c1" });
+    expect(assign.mock.calls).toEqual([["https://museum.example/checkout/c1"]]);
+  });
 });
 
 test("the link back does the same as the browser's Back", async () => {

@@ -25,7 +25,7 @@ import { RecordPolicy } from "./RecordPolicy.tsx";
 import { RecordReceipt } from "./RecordReceipt.tsx";
 import { RecordTickets } from "./RecordTickets.tsx";
 import { useChange } from "./use-change.ts";
-import { useOpened } from "./use-opened.ts";
+import { type Opened, useOpened } from "./use-opened.ts";
 import "../../../ui/styles/print.css";
 
 /** /order/{orderId}: what was bought and paid, what became of it, and the ways to move and to cancel tickets (docs/behaviour.md, "Order page"). */
@@ -45,25 +45,25 @@ function Order({ orderId }: { orderId: string }) {
   const ticket = order?.tickets.find(({ id }) => id === opened?.ticketId);
   const moving = opened?.act === "move" && ticket?.move ? ticket : undefined;
   const cancelling = opened?.act === "cancel" && ticket?.cancel ? ticket : undefined;
-  const isOpen = useRef(false);
-  useEffect(() => {
-    isOpen.current = opened !== undefined;
-  });
+  const { isShown, hasLeft } = useShown(opened);
   useReturningFocus(moving?.id, message === undefined);
 
   const change = useChange({
     orderId,
     onChanged(answer, { act }) {
-      if (answer.checkoutUrl !== undefined) return location.assign(answer.checkoutUrl);
-      setMessage({ text: act === "move" ? movedText(locale, answer.order) : cancelledText(locale, cancelling) });
+      // Who has gone elsewhere is not pulled away from there: until it is paid, nothing was moved.
+      if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
+      const text = act === "move" ? movedText(locale, answer.order) : cancelledText(locale, cancelling);
+      if (hasLeft()) notify({ message: text });
+      setMessage({ text });
       setLatest(answer);
-      if (isOpen.current) close();
+      if (isShown(opened)) close();
       // What this browser shows without a network has the old codes.
       void keepOffline(orderId);
     },
     onFailed(text) {
       // Who has gone back would not see it where it is shown otherwise.
-      if (!isOpen.current) notify({ message: text, type: "error" });
+      if (!isShown(opened)) notify({ message: text, type: "error" });
       // A refusal may be for what this page did not know yet: the ticket was used, or changed elsewhere.
       api.get("storefront", paths.orderRecord({ orderId })).then(setLatest, () => undefined);
     },
@@ -116,6 +116,25 @@ function Order({ orderId }: { orderId: string }) {
       {cancelling?.cancel && <CancelTickets order={order} option={cancelling.cancel} change={change} onClose={close} />}
     </div>
   );
+}
+
+/** Asked when an answer comes: is what it was sent from still open, and is the page still there? */
+function useShown(opened: Opened | undefined) {
+  const now = useRef(opened);
+  const gone = useRef(false);
+  useEffect(() => {
+    now.current = opened;
+  });
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return {
+    isShown: (then: Opened | undefined) => !gone.current && now.current?.ticketId === then?.ticketId && now.current?.act === then?.act,
+    hasLeft: () => gone.current,
+  };
 }
 
 /** Back from a ticket's move without one, the focus is where it began. */

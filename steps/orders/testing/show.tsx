@@ -92,13 +92,14 @@ export async function show({
   moreAvailable = false,
   order = () => record(),
   post = () => ({ order: record() }) as unknown,
+  months = (_path: string) => datesOf("2026-12", [5, 6], { today: "2026-12-01" }),
   own = {},
   may = true,
 } = {}) {
   const answer = ({ method, path }: Asked): unknown => {
     if (method === "POST") return post();
     if (path.startsWith("/employee/orders")) return { orders: found, moreAvailable };
-    if (path.includes("/moves?")) return datesOf("2026-12", [5, 6], { today: "2026-12-01" });
+    if (path.includes("/moves?")) return months(path);
     if (path.includes("/moves/")) return { products: [timedProduct("ga", [slot("9:00 AM", 1, []), slot("10:00 AM", 8, []), slot("11:00 AM", 0, [])])] };
     return { order: order() };
   };
