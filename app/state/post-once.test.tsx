@@ -19,7 +19,7 @@ async function postOnce() {
   vi.resetModules();
   const { postOnce: post } = await import("./post-once.ts");
   return (password: string) =>
-    post("storefront", "/member/password", { token: "token", password, passwordConfirmation: password }).catch(() => undefined);
+    post("storefront", "/member/password", { token: "token", password, password_confirmation: password }).catch(() => undefined);
 }
 
 beforeEach(() => {
