@@ -11,6 +11,7 @@ interface Call {
 /** A document of the studio, and in place of its server the calls that are made, in their order. Before a module of the studio is imported. */
 export function standIn(): { readonly calls: Call[] } {
   document.body.innerHTML = '<script id="boot" type="application/json">{"museum":"M","locale":"en","timeZone":"UTC"}</script>';
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
   const calls: Call[] = [];
   vi.stubGlobal(
     "fetch",
