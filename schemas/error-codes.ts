@@ -135,6 +135,11 @@ export const errorCodes = {
   SECOND_FACTOR_OFF: { status: 409, meaning: "There is no second factor to confirm or to switch off.", remedy: "Begin with one." },
   EMPLOYEE_UNKNOWN: { status: 404, meaning: "There is no such employee.", remedy: "Choose one of the list." },
   EMPLOYEE_DISABLED: { status: 409, meaning: "The employee is disabled.", remedy: "Enable them first." },
+  EMPLOYEE_CHANGED: {
+    status: 409,
+    meaning: "Somebody else changed the employee's permissions since the caller looked.",
+    remedy: "Look at them again, then make the change.",
+  },
   EMPLOYEE_SELF: { status: 409, meaning: "Nobody does this to their own account.", remedy: "Ask a colleague who may manage employees." },
   NOT_PERMITTED: { status: 403, meaning: "The employee lacks the permission that the call takes.", remedy: "Ask for it to be given." },
   NOTHING_CHOSEN: { status: 400, meaning: "No ticket was chosen to redeem.", remedy: "Choose at least one." },

@@ -136,8 +136,10 @@ export async function recoverPublishing({ db, config }: { db: Db; config: Editab
   });
 }
 
+/** Locked: who takes it back at this moment either has done so, or finds it published. */
 async function isScheduled(tx: Tx, id: string): Promise<boolean> {
-  return (await tx.selectFrom("scheduled_releases").select("id").where("id", "=", id).where("reason", "is", null).executeTakeFirst()) !== undefined;
+  const row = await tx.selectFrom("scheduled_releases").select("id").where("id", "=", id).where("reason", "is", null).forUpdate().executeTakeFirst();
+  return row !== undefined;
 }
 
 function isSame(one: PublishedFiles, other: PublishedFiles): boolean {

@@ -45,7 +45,15 @@ export function EmployeePage() {
       {crumbs}
       <PageHead title={employee.name} />
       {employee.email !== null && <p>{employee.email}</p>}
-      <EmployeePermissions key={id} employee={employee} onChange={setChanged} />
+      <EmployeePermissions
+        key={id}
+        employee={employee}
+        onChange={setChanged}
+        onStale={() => {
+          setChanged(undefined);
+          retry();
+        }}
+      />
       <EmployeeAccess employee={employee} onChange={setChanged} />
       <EmployeeSessions employee={employee} />
     </>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/studio/employees.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioEmployee } from "../../schemas/generated/wire.ts";
@@ -12,24 +13,41 @@ import { useAct } from "./use-act.ts";
 interface EmployeePermissionsProps {
   employee: StudioEmployee;
   onChange(employee: StudioEmployee): void;
+  /** Somebody else has changed them since they were loaded. */
+  onStale(): void;
+}
+
+interface Choice {
+  readonly chosen: readonly string[];
+  /** What they might do when it was begun. */
+  readonly was: readonly string[];
 }
 
 /** What an employee may do, to change. */
-export function EmployeePermissions({ employee: { id, permissions, current }, onChange }: EmployeePermissionsProps) {
+export function EmployeePermissions({ employee: { id, permissions, current }, onChange, onStale }: EmployeePermissionsProps) {
   const locale = useLocale();
-  const [chosen, setChosen] = useState<readonly string[]>(permissions);
-  const [isSaved, setSaved] = useState(false);
+  const [choice, setChoice] = useState<Choice>();
+  const [saved, setSaved] = useState<readonly string[]>();
   const { failure, busy, act } = useAct();
-  const isSame = chosen.length === permissions.length && chosen.every((each) => permissions.includes(each));
+  const { chosen, was } = choice ?? { chosen: permissions, was: permissions };
   const choose = (next: readonly string[]) => {
-    setSaved(false);
-    setChosen(next);
+    setSaved(undefined);
+    setChoice({ chosen: next, was });
   };
-  const save = () =>
-    act(async () => {
-      onChange((await api.post("studio", studioPaths.studioPermit({ id }), { permissions: chosen })).employee);
-      setSaved(true);
-    });
+  async function save() {
+    const { employee } = await api.post("studio", studioPaths.studioPermit({ id }), { permissions: [...chosen], was: [...was] });
+    onChange(employee);
+    setSaved(employee.permissions);
+    // What was chosen meanwhile is not saved yet.
+    setChoice((now) => (now === undefined || isSame(now.chosen, chosen) ? undefined : { chosen: now.chosen, was: employee.permissions }));
+  }
+  function showAgain(error: unknown): never {
+    if (error instanceof CallError && error.code === "EMPLOYEE_CHANGED") {
+      setChoice(undefined);
+      onStale();
+    }
+    throw error;
+  }
   return (
     <section className={shell.panel}>
       <h2>{say.permissions(locale)}</h2>
@@ -38,13 +56,17 @@ export function EmployeePermissions({ employee: { id, permissions, current }, on
       {current && <p className={shell.hint}>{say.ownPermission(locale)}</p>}
       {failure !== undefined && <p role="alert">{failure}</p>}
       <div className={styles.row}>
-        <button type="button" className="button" disabled={isSame} aria-busy={busy} onClick={save}>
+        <button type="button" className="button" disabled={isSame(chosen, permissions)} aria-busy={busy} onClick={() => act(() => save().catch(showAgain))}>
           {say.save(locale)}
         </button>
         <p role="status" className={styles.status}>
-          {isSaved && say.saved(locale)}
+          {saved !== undefined && isSame(chosen, saved) && say.saved(locale)}
         </p>
       </div>
     </section>
   );
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each) => other.includes(each));
 }

@@ -1,16 +1,17 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as sayEmployees from "../../messages/generated/studio/employees.ts";
 import * as say from "../../messages/generated/studio/log.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioEmployeesResponse, StudioLogEntry } from "../../schemas/generated/wire.ts";
+import type { StudioEmployeesResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { momentIn } from "../releases/moment.ts";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
+import { usePages } from "../state/use-pages.ts";
 import styles from "./employees.module.css";
 import { logDetails, logSentence } from "./log-sentence.ts";
 
@@ -50,26 +51,21 @@ export function LogPage() {
 
 function Entries({ employee }: { employee: string }) {
   const locale = useLocale();
-  const [entries, setEntries] = useState<readonly StudioLogEntry[]>();
-  const [before, setBefore] = useState<number>();
-  const [failure, setFailure] = useState<string>();
-
-  async function load(from?: number) {
-    setFailure(undefined);
-    try {
-      const asked = { before: from === undefined ? undefined : String(from), employee: employee === "" ? undefined : employee };
-      const page = await api.get("studio", studioPaths.studioLog(asked));
-      setEntries((earlier = []) => (from === undefined ? page.entries : [...earlier, ...page.entries]));
-      setBefore(page.before);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  }
+  const {
+    items: entries,
+    hasEarlier,
+    failure,
+    load,
+    loadEarlier,
+  } = usePages(async (before) => {
+    const asked = { before: before === undefined ? undefined : String(before), employee: employee === "" ? undefined : employee };
+    const { entries, ...page } = await api.get("studio", studioPaths.studioLog(asked));
+    return { ...page, items: entries };
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; another employee's entries are another list
-  useEffect(() => void load(), []);
+  useEffect(load, []);
 
-  if (entries === undefined && failure !== undefined)
-    return <LoadFailure headingLevel={2} title={say.failed(locale)} message={failure} onRetry={() => void load()} />;
+  if (entries === undefined && failure !== undefined) return <LoadFailure headingLevel={2} title={say.failed(locale)} message={failure} onRetry={load} />;
   if (entries === undefined) return <p aria-busy="true">{say.loading(locale)}</p>;
   if (entries.length === 0) return <p>{say.empty(locale)}</p>;
   return (
@@ -90,9 +86,9 @@ function Entries({ employee }: { employee: string }) {
         ))}
       </ul>
       {failure !== undefined && <p role="alert">{failure}</p>}
-      {before !== undefined && (
+      {hasEarlier && (
         <p>
-          <button type="button" className={shell.plain} onClick={() => void load(before)}>
+          <button type="button" className={shell.plain} onClick={loadEarlier}>
             {say.earlier(locale)}
           </button>
         </p>

@@ -4,16 +4,15 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { FileForm } from "../forms/FileForm.tsx";
+import { NotShown } from "../forms/NotShown.tsx";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
 import type { Schema } from "../forms/schema.ts";
 import { useShownField } from "../forms/show-field.ts";
 import { usePreview } from "../preview/use-preview.ts";
-import { FileState } from "../shell/FileState.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
-import { useFile } from "../state/use-file.ts";
+import { useFormFile } from "../state/use-form-file.ts";
 import { useOptions } from "../state/use-options.ts";
-import { useSchemas } from "../state/use-schemas.ts";
 
 interface TenantPageProps {
   title: string;
@@ -27,14 +26,13 @@ interface TenantPageProps {
 export function TenantPage({ title, children, panels }: TenantPageProps) {
   const locale = useLocale();
   const id = useId();
-  const { text, value, error } = useFile("tenant.json");
-  const { schemas } = useSchemas();
+  const { schemas, text, value, error, retry } = useFormFile("tenant.json");
   const options = useOptions();
   const [search] = useSearchParams();
   const isReady = schemas !== undefined && isRecord(value);
   usePreview("/");
   useShownField(search.get("at"), isReady);
-  if (!isReady) return <FileState file="tenant.json" text={schemas === undefined ? undefined : text} error={error} />;
+  if (!isReady) return <NotShown file="tenant.json" text={text} error={error} onRetry={retry} />;
   const root: Schema = schemas.files.tenant ?? {};
   const keys = Object.keys(isRecord(root.properties) ? root.properties : {});
   return (

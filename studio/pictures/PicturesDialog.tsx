@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pictures.ts";
@@ -91,6 +91,13 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
   /** What the server cannot write is taken by hand to where the files come from. */
   const [kept, setKept] = useState<PreparedPicture>();
   const [isOver, setOver] = useState(false);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
 
   async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || isBusy.current) return;
@@ -103,7 +110,8 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
       prepared = await preparePicture(file, locale);
       const content = await asBase64(prepared.file);
       const { picture } = await api.post("studio", studioPaths.studioAddPicture(), { name: prepared.name.slice(-200), content });
-      onUploaded(picture.name);
+      // Who chose another picture meanwhile, or none, finds this one in the list.
+      if (shown.current) onUploaded(picture.name);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
       if (error instanceof CallError && error.code === "STUDIO_READ_ONLY") setKept(prepared);

@@ -11,7 +11,7 @@ import { listen, tell } from "./messages.ts";
 import { PreviewControls } from "./PreviewControls.tsx";
 import styles from "./preview.module.css";
 import { sayOutcome } from "./say-outcome.ts";
-import { noteOutcome, openPreview, previewState } from "./state.ts";
+import { lookWith, noteOutcome, openPreview, previewState } from "./state.ts";
 import { readable, useDraftShown } from "./use-draft-shown.ts";
 
 /** The page that visitors would see, with the draft, beside what is being edited (docs/behaviour.md, "Preview"). */
@@ -55,14 +55,15 @@ export function PreviewPane() {
           {sayOutcome(locale, { edited, outcome })}
         </p>
       </div>
-      {failure !== null && address === null ? (
+      {failure !== null && (
         <div role="alert" className={shell.warning}>
           <p>{failure}</p>
-          <button type="button" className={shell.plain} onClick={() => void openPreview()}>
+          <button type="button" className={shell.plain} onClick={() => void lookWith({})}>
             {say.again(locale)}
           </button>
         </div>
-      ) : (
+      )}
+      {(failure === null || address !== null) && (
         <div ref={stage} className={styles.stage} data-device={device} aria-busy={loaded !== shown}>
           {src !== undefined && <iframe key={shown} ref={setFrame} title={say.preview(locale)} src={src} onLoad={() => setLoaded(shown)} />}
           {loaded !== shown && <p className={styles.waiting}>{say.opening(locale)}</p>}

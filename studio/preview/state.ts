@@ -22,7 +22,7 @@ interface PreviewState {
   address: string | null;
   /** How the server shows it. */
   shown: string;
-  /** Why there is none. */
+  /** Why there is none, or why it does not show the view that was chosen last. */
   failure: string | null;
   /** The page that belongs to what is being edited. */
   start: string;

@@ -11,6 +11,7 @@ import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, restore } from "../state/draft.ts";
 import { api } from "../state/session.ts";
+import { usePages } from "../state/use-pages.ts";
 import { momentIn } from "./moment.ts";
 import { ScheduledReleases } from "./ScheduledReleases.tsx";
 
@@ -20,40 +21,29 @@ export function ReleasesPage() {
   const navigate = useNavigate();
   const id = useId();
   const { answer } = useSnapshot(draftState);
-  const [releases, setReleases] = useState<readonly StudioRelease[]>();
-  const [before, setBefore] = useState<number>();
-  const [failure, setFailure] = useState<string>();
+  const { items: releases, hasEarlier, failure: loadFailure, load, loadEarlier } = usePages(releasesBefore);
+  const [actFailure, setActFailure] = useState<string>();
+  const failure = actFailure ?? loadFailure;
   const hasDraft = (answer?.files.length ?? 0) > 0;
-
-  async function load(from?: number) {
-    setFailure(undefined);
-    try {
-      const page = await api.get("studio", studioPaths.studioReleases({ before: from === undefined ? undefined : String(from) }));
-      setReleases((known = []) => (from === undefined ? page.releases : [...known, ...page.releases]));
-      setBefore(page.before);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  }
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that ended may have been published
-  useEffect(() => void load(), [revision]);
+  useEffect(load, [revision]);
 
   async function bringBack({ id: release }: StudioRelease) {
-    setFailure(undefined);
+    setActFailure(undefined);
     try {
       await restore(release);
       const [file] = draftState.answer?.files ?? [];
       if (file !== undefined) void navigate(addressOfFile(file.name));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setActFailure(error instanceof Error ? error.message : String(error));
     }
   }
 
   return (
     <>
       <PageHead title={say.releases(locale)} />
-      {failure !== undefined && releases === undefined && <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={() => void load()} />}
+      {failure !== undefined && releases === undefined && <LoadFailure title={say.releasesFailed(locale)} message={failure} onRetry={load} />}
       {failure !== undefined && releases !== undefined && <p role="alert">{failure}</p>}
       <ScheduledReleases canTakeBack={!hasDraft} />
       {hasDraft && <p className={shell.hint}>{say.draftFirst(locale)}</p>}
@@ -65,13 +55,18 @@ export function ReleasesPage() {
           <Release key={release.id} release={release} canRestore={!hasDraft && !release.isCurrent} onRestore={() => void bringBack(release)} />
         ))}
       </ul>
-      {before !== undefined && (
-        <button type="button" className={shell.plain} onClick={() => void load(before)}>
+      {hasEarlier && (
+        <button type="button" className={shell.plain} onClick={loadEarlier}>
           {say.earlier(locale)}
         </button>
       )}
     </>
   );
+}
+
+async function releasesBefore(before: number | undefined) {
+  const { releases, ...page } = await api.get("studio", studioPaths.studioReleases({ before: before === undefined ? undefined : String(before) }));
+  return { ...page, items: releases };
 }
 
 interface ReleaseProps {

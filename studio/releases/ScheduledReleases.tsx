@@ -5,6 +5,7 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioScheduled, StudioScheduledResponse } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import shell from "../shell/shell.module.css";
@@ -18,13 +19,17 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   const navigate = useNavigate();
   const id = useId();
   const { answer } = useSnapshot(draftState);
-  const { value, retry } = useLoaded<StudioScheduledResponse, string>("scheduled", (_key, signal) => api.get("studio", studioPaths.studioScheduled(), signal));
+  const { value, error, retry } = useLoaded<StudioScheduledResponse, string>("scheduled", (_key, signal) =>
+    api.get("studio", studioPaths.studioScheduled(), signal),
+  );
   const [failure, setFailure] = useState<string>();
   const revision = answer?.revision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that ended may have been scheduled
   useEffect(retry, [revision]);
   const scheduled = value?.scheduled ?? [];
-  if (scheduled.length === 0) return null;
+  // There may be others than those that are known.
+  const loadFailure = error && <LoadFailure title={say.scheduledFailed(locale)} message={error.message} onRetry={retry} />;
+  if (scheduled.length === 0) return loadFailure;
 
   async function bringBack(release: StudioScheduled) {
     setFailure(undefined);
@@ -40,6 +45,7 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   return (
     <section className={shell.section}>
       <h2 id={id}>{say.scheduled(locale)}</h2>
+      {loadFailure}
       {failure !== undefined && <p role="alert">{failure}</p>}
       <ul aria-labelledby={id} className={shell.releases}>
         {scheduled.map((release) => (

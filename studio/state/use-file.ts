@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useSnapshot } from "valtio";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { valueAt } from "../text/value-at.ts";
 import { draftState, openFile } from "./draft.ts";
 
@@ -9,20 +10,18 @@ interface ShownFile {
   /** What the text says; undefined where it is no JSON. */
   readonly value: unknown;
   readonly error: Error | undefined;
+  /** Loads it again, where it could not be. */
+  retry(): void;
 }
 
-/** A file as the draft has it, loaded when it is first shown. */
+/** A file as the draft has it, loaded when it is first shown; what failed is loaded again by itself once the network is back. */
 export function useFile(name: string | undefined): ShownFile {
   const { files } = useSnapshot(draftState, { sync: true });
   const text = name === undefined ? undefined : files[name]?.text;
   const isOpen = name !== undefined && files[name] !== undefined;
-  const [failed, setFailed] = useState<{ name: string; error: Error }>();
-  useEffect(() => {
-    if (name !== undefined && !isOpen)
-      openFile(name).catch((error: unknown) => setFailed({ name, error: error instanceof Error ? error : new Error(String(error)) }));
-  }, [name, isOpen]);
+  const { error, retry } = useLoaded(isOpen ? undefined : name, openFile);
   const value = useMemo(() => (typeof text === "string" ? readable(text) : undefined), [text]);
-  return { text, value, error: failed !== undefined && failed.name === name && !isOpen ? failed.error : undefined };
+  return { text, value, error, retry };
 }
 
 /** What a file says as the draft has it, once it is here; undefined where it is no JSON. @throws CallError 404 where there is none */

@@ -5,7 +5,7 @@ import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfFile } from "../addresses.ts";
 import forms from "../forms/forms.module.css";
-import { FileState } from "../shell/FileState.tsx";
+import { NotShown } from "../forms/NotShown.tsx";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState, editFile } from "../state/draft.ts";
@@ -17,10 +17,10 @@ export function TextPage() {
   const locale = useLocale();
   const id = useId();
   const { "*": file = "" } = useParams();
-  const { text, error } = useFile(file);
+  const { text, error, retry } = useFile(file);
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const problems = useMemo(() => (answer?.problems ?? []).filter((problem) => problem.file === file), [answer, file]);
-  if (typeof text !== "string") return <FileState file={file} text={text} error={error} />;
+  if (typeof text !== "string") return <NotShown file={file} text={text} error={error} onRetry={retry} />;
   return (
     <>
       <p className={shell.crumbs}>{file === "redirects.json" ? say.redirects(locale) : <Link to={addressOfFile(file)}>{say.asForm(locale)}</Link>}</p>

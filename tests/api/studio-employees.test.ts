@@ -129,6 +129,19 @@ test("permissions count from the next call on, and nobody takes it from themself
   expect((await by.post(`/employees/${by.id}/permissions`, { permissions: ["edit", "employees"] })).status).toBe(200);
 });
 
+test("who changes permissions that somebody else has changed since they looked is told so, and gives nothing back unseen", async () => {
+  const by = await manager();
+  const id = await hire(museum, { allowed: ["edit", "prices"] });
+  const permit = (body: { permissions: string[]; was?: string[] }) => by.post(`/employees/${id}/permissions`, body);
+  expect((await permit({ was: ["prices", "edit"], permissions: ["edit"] })).status).toBe(200);
+  const stale = await permit({ was: ["edit", "prices"], permissions: ["edit", "prices", "check-in"] });
+  expect(stale).toMatchObject({ status: 409, json: { errors: [{ code: "EMPLOYEE_CHANGED", field: "was" }] } });
+  expect((await listed(by, id))?.permissions).toEqual(["edit"]);
+  // What is so already, such as after an answer that was lost, takes nothing from anybody.
+  expect((await permit({ was: ["edit", "prices"], permissions: ["edit"] })).status).toBe(200);
+  expect((await permit({ permissions: ["edit", "check-in"] })).status).toBe(200);
+});
+
 test("of two who keep each other out at the same moment one does, on two servers", async () => {
   await db.updateTable("employees").set({ disabled: true }).execute();
   for (let round = 0; round < 5; round += 1) {

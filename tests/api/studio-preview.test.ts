@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { aheadPath } from "../../schemas/preview-messages.ts";
 import { readEnvironment } from "../../server/platform/environment.ts";
+import { draftOf } from "../../server/studio/drafts.ts";
 import type { PreviewThread, startPreview } from "../../server/studio/preview/preview-thread.ts";
 import { createPreviews } from "../../server/studio/preview/previews.ts";
 import { line } from "./support/museum.ts";
@@ -219,8 +220,8 @@ async function previewsOf(startThread: typeof startPreview, employees: number) {
   const previews = createPreviews({ environment, config: studio.store, db, now, queueMail: async () => {} }, files.dir, startThread);
   const tokens: string[] = [];
   while (tokens.length < employees) tokens.push((await look({}, await studio.hire())).slice("/preview/".length));
-  const ask = (at: number) => previews.answer(tokens[at] ?? "", { method: "GET", url: "/", headers: {}, payload: undefined, ip: "127.0.0.1" });
-  return { previews, ask };
+  const askBy = (token: string) => previews.answer(token, { method: "GET", url: "/", headers: {}, payload: undefined, ip: "127.0.0.1" });
+  return { previews, tokens, askBy, ask: (at: number) => askBy(tokens[at] ?? "") };
 }
 
 test("a server runs four at once; a fifth waits until one is left alone, and one whose thread ends begins again", async () => {
@@ -243,4 +244,49 @@ test("a server runs four at once; a fifth waits until one is left alone, and one
   await previews.close();
   expect(await ask(2)).toMatchObject({ status: 200 });
   expect(started).toBe(6);
+});
+
+/** A thread that says by which prefix it was started. */
+const sayingPrefix: typeof startPreview = ({ prefix }, over) => ({
+  ...answering,
+  answer: async () => ({ ...answer, headers: { prefix } }),
+  end: async () => over(),
+});
+
+test("at another address one thread takes the place of the one before, however many ask for it while that one ends", async () => {
+  let goOn = () => {};
+  const ending = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let started = 0;
+  const thread: typeof startPreview = (start, over) => {
+    started += 1;
+    return { ...sayingPrefix(start, over), end: async () => ending.then(over) };
+  };
+  const { previews, tokens, ask, askBy } = await previewsOf(thread, 1);
+  expect(await ask(0)).toMatchObject({ status: 200 });
+  const next = "B".repeat(43);
+  await museum.db
+    .updateTable("previews")
+    .set({ token: next })
+    .where("token", "=", tokens[0] ?? "")
+    .execute();
+  const asked = [askBy(next), askBy(next)];
+  await Promise.race(asked);
+  goOn();
+  for (const each of await Promise.all(asked)) expect(each).toMatchObject({ headers: { prefix: `/preview/${next}` } });
+  expect(started).toBe(2);
+  await previews.close();
+});
+
+test("a preview that is looked at while a walk starts its thread has one with its own address", async () => {
+  const { previews, tokens, ask } = await previewsOf(sayingPrefix, 1);
+  const token = tokens[0] ?? "";
+  const { employee_id: id } = await museum.db.selectFrom("previews").select("employee_id").where("token", "=", token).executeTakeFirstOrThrow();
+  const walked = previews.walk({ id, permissions: ["edit"] }, { base: "event", handle: "general-admission" });
+  // Asked after the walk's: that one has been answered, too.
+  await draftOf(museum.db, id);
+  expect(await ask(0)).toMatchObject({ headers: { prefix: `/preview/${token}` } });
+  await walked;
+  await previews.close();
 });

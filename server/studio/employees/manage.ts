@@ -34,16 +34,27 @@ export function readPermissions(given: readonly string[]): string[] {
   return known.filter((permission) => given.includes(permission));
 }
 
-/** Lets an employee do this and nothing else. @throws HttpError 404; 409 for callers who would manage employees no longer */
-export async function changePermissions(tx: Tx, managing: Managing, allowed: readonly string[]): Promise<void> {
+/**
+ * Lets an employee do this and nothing else.
+ * @param was what the caller saw that they may do: what somebody else took away meanwhile is not given back unseen
+ * @throws HttpError 404; 409 for callers who would manage employees no longer, or who saw something else
+ */
+export async function changePermissions(tx: Tx, managing: Managing, allowed: readonly string[], was?: readonly string[]): Promise<void> {
   const target = await lockEmployee(tx, managing);
   if (managing.id === managing.by.id && !allowed.includes("employees")) throw ownAccount();
+  const isSeen = was === undefined || isSame(target.permissions, was) || isSame(target.permissions, allowed);
+  if (!isSeen) throw refused(409, { code: "EMPLOYEE_CHANGED", field: "was", message: (locale) => say.changedMeanwhile(locale, { name: target.name }) });
   await tx
     .updateTable("employees")
     .set({ permissions: JSON.stringify(allowed) })
     .where("id", "=", managing.id)
     .execute();
   await record(tx, managing, target, { action: "permissions-changed", details: difference(target.permissions, allowed) });
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const { given, taken } = difference(one, other);
+  return given.length + taken.length === 0;
 }
 
 /** Keeps an employee out: their sessions and mailed links end. @throws HttpError 404; 409 for the caller's own account */

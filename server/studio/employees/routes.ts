@@ -74,7 +74,7 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
   });
 
   post("invite", (tx, managing) => inviteAgain(tx, context, managing));
-  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions }) => changePermissions(tx, managing, readPermissions(permissions)));
+  post<StudioPermissionsRequest>("permissions", (tx, managing, { permissions, was }) => changePermissions(tx, managing, readPermissions(permissions), was));
   post("disable", disableEmployee);
   post("enable", enableEmployee);
   post("factor/off", takeFactor);

@@ -38,6 +38,12 @@ interface Running {
   telling: Promise<void>;
 }
 
+interface Starting {
+  readonly prefix: string;
+  /** Undefined where too many run. */
+  readonly preview: Promise<Running | undefined>;
+}
+
 /** Each is a server with a database, of some 400 MB. */
 const mostRunning = 4;
 /** Questions that one may have open: with all of them half of the calls that a server has under way (platform/http/waiting-room.ts). */
@@ -51,7 +57,7 @@ const endAfter = 10 * 60_000;
 export function createPreviews(context: ServerContext, appFolder: string, startThread = startPreview): Previews {
   let source: ReturnType<typeof loadKindSource> | undefined;
   const running = new Map<string, Running>();
-  const starting = new Map<string, Promise<Running | undefined>>();
+  const starting = new Map<string, Starting>();
   const tidying = setInterval(() => {
     for (const [id, { usedAt }] of running) if (performance.now() - usedAt > endAfter) void end(id);
   }, endAfter / 10).unref();
@@ -100,18 +106,30 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
     return { ...loaded, good: withLastGood(loaded.good, told.good, stay) };
   }
 
-  async function find(addressed: Drafted, prefix: string): Promise<Running | undefined> {
+  /**
+   * The employee's preview. Whatever was waited for, others may have started or ended one meanwhile: it is looked at again, so that one has one
+   * thread, with its own address.
+   * @param prefix undefined: any will do
+   */
+  async function find(addressed: Drafted, prefix: string | undefined): Promise<Running | undefined> {
     const { id } = addressed.employee;
-    const known = running.get(id);
-    if (known?.prefix === prefix) return known;
-    // Its address is another now.
-    if (known !== undefined) await end(id);
-    let started = starting.get(id);
-    if (started === undefined) {
-      started = start(addressed, prefix).finally(() => starting.delete(id));
-      starting.set(id, started);
+    const isRight = (one: { readonly prefix: string }) => prefix === undefined || one.prefix === prefix;
+    for (;;) {
+      const [known, started] = [running.get(id), starting.get(id)];
+      if (known !== undefined && isRight(known)) return known;
+      if (known !== undefined) await end(id);
+      else if (started === undefined) return begin(addressed, prefix ?? previewRoot);
+      else if (isRight(started)) return started.preview;
+      // Whoever asked for that one hears why it failed.
+      else await started.preview.catch(() => {});
     }
-    return started;
+  }
+
+  function begin(addressed: Drafted, prefix: string): Promise<Running | undefined> {
+    const { id } = addressed.employee;
+    const preview = start(addressed, prefix).finally(() => starting.delete(id));
+    starting.set(id, { prefix, preview });
+    return preview;
   }
 
   /** Tells a thread what its draft changed since. */
@@ -124,7 +142,7 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
   }
 
   /** Settles when the thread knows the draft; undefined where too many run. */
-  async function ready(addressed: Drafted, prefix: string): Promise<Running | undefined> {
+  async function ready(addressed: Drafted, prefix?: string): Promise<Running | undefined> {
     const preview = await find(addressed, prefix);
     if (preview === undefined || preview.thread.open >= mostOpen) return undefined;
     preview.usedAt = performance.now();
@@ -144,8 +162,7 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
     async walk(employee, flow) {
       const { revision } = await draftOf(context.db, employee.id);
       // One that nobody looks at has no address.
-      const prefix = running.get(employee.id)?.prefix ?? previewRoot;
-      const preview = await ready({ employee, revision }, prefix);
+      const preview = await ready({ employee, revision });
       if (preview === undefined) throw refused(503, { code: "STUDIO_PREVIEWS_BUSY", message: say.previewsBusy });
       return preview.thread.walk(flow);
     },

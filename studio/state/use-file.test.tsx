@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { failure, standIn } from "../testing/stand-in.ts";
+
+afterEach(cleanup);
+
+/** A file of which the first answer is a failure. */
+async function failed() {
+  const { calls } = standIn();
+  const { draftState } = await import("./draft.ts");
+  const { useFile } = await import("./use-file.ts");
+  draftState.files = {};
+  const { result } = renderHook(() => useFile("tenant.json"));
+  const answer = (...given: Parameters<(typeof calls)[number]["answer"]>) => act(async () => calls.at(-1)?.answer(...given));
+  await answer(failure("The museum is closed."), 500);
+  expect(result.current).toMatchObject({ text: undefined, error: { message: "The museum is closed." } });
+  return { calls, result, answer };
+}
+const file = { body: { name: "tenant.json", published: '{ "name": "Meridian" }', base: "b", text: '{ "name": "Meridian" }' } };
+
+test("a file that could not be loaded is loaded when somebody tries again", async () => {
+  const { calls, result, answer } = await failed();
+  act(() => result.current.retry());
+  expect([calls.length, result.current.error]).toEqual([2, undefined]);
+  await answer(failure("Still closed."), 503);
+  expect(result.current.error?.message).toBe("Still closed.");
+  act(() => result.current.retry());
+  await answer(file);
+  expect(result.current).toMatchObject({ value: { name: "Meridian" }, error: undefined });
+});
+
+test("a file that could not be loaded is loaded by itself once the network is back; one that is there is left alone", async () => {
+  const { calls, result, answer } = await failed();
+  act(() => void dispatchEvent(new Event("online")));
+  await answer(file);
+  expect(result.current.value).toEqual({ name: "Meridian" });
+  act(() => void dispatchEvent(new Event("online")));
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { usePages } from "./use-pages.ts";
+
+function setup() {
+  const asked: { before: number | undefined; answer(items: string[], before?: number): void; fail(error: Error): void }[] = [];
+  const ask = (before: number | undefined) =>
+    new Promise<{ items: string[]; before?: number }>((answer, fail) => {
+      asked.push({ before, fail, answer: (items, next) => answer({ items, ...(next !== undefined && { before: next }) }) });
+    });
+  const { result } = renderHook(() => usePages(ask));
+  return { asked, result };
+}
+const settle = (work: () => void) => act(async () => work());
+
+test("earlier ones follow those that are there, and the last page has none", async () => {
+  const { asked, result } = setup();
+  act(() => result.current.load());
+  await settle(() => asked[0]?.answer(["c"], 3));
+  expect(result.current).toMatchObject({ items: ["c"], hasEarlier: true });
+  act(() => result.current.loadEarlier());
+  await settle(() => asked[1]?.answer(["b", "a"]));
+  expect(result.current).toMatchObject({ items: ["c", "b", "a"], hasEarlier: false });
+  expect(asked.map(({ before }) => before)).toEqual([undefined, 3]);
+});
+
+test("a double press asks for a page once, and one after a failure again", async () => {
+  const { asked, result } = setup();
+  act(() => result.current.load());
+  await settle(() => asked[0]?.answer(["c"], 3));
+  act(() => result.current.loadEarlier());
+  act(() => result.current.loadEarlier());
+  expect(asked).toHaveLength(2);
+  await settle(() => asked[1]?.fail(new Error("away")));
+  expect(result.current).toMatchObject({ items: ["c"], failure: "away" });
+  act(() => result.current.loadEarlier());
+  await settle(() => asked[2]?.answer(["b"], 2));
+  expect(result.current).toMatchObject({ items: ["c", "b"], failure: undefined });
+});
+
+test("a list that is loaded anew takes no page of the one before", async () => {
+  const { asked, result } = setup();
+  act(() => result.current.load());
+  await settle(() => asked[0]?.answer(["c"], 3));
+  act(() => result.current.loadEarlier());
+  act(() => result.current.load());
+  await settle(() => asked[2]?.answer(["d"], 4));
+  await settle(() => asked[1]?.answer(["b"], 2));
+  expect(result.current.items).toEqual(["d"]);
+  act(() => result.current.loadEarlier());
+  expect(asked[3]?.before).toBe(4);
+});

@@ -1,0 +1,52 @@
+import { useRef, useState } from "react";
+
+interface Page<Item> {
+  readonly items: readonly Item[];
+  /** What the page before it is asked for with; absent where there is none. */
+  readonly before?: number;
+}
+
+interface Pages<Item> {
+  /** Of the pages that were loaded, the newest first; undefined before the first. */
+  readonly items: readonly Item[] | undefined;
+  readonly hasEarlier: boolean;
+  /** Why the last load failed. */
+  readonly failure: string | undefined;
+  /** Loads the list anew. */
+  load(): void;
+  /** Loads the next page of it, unless one is under way. */
+  loadEarlier(): void;
+}
+
+/** A list that is loaded page by page. */
+export function usePages<Item>(ask: (before: number | undefined) => Promise<Page<Item>>): Pages<Item> {
+  const [items, setItems] = useState<readonly Item[]>();
+  const [before, setBefore] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  /** The load whose answer counts. */
+  const underWay = useRef<object>(undefined);
+
+  async function load(from?: number): Promise<void> {
+    const mine = {};
+    underWay.current = mine;
+    setFailure(undefined);
+    try {
+      const page = await ask(from);
+      if (underWay.current !== mine) return;
+      setItems((known = []) => (from === undefined ? page.items : [...known, ...page.items]));
+      setBefore(page.before);
+    } catch (error) {
+      if (underWay.current === mine) setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      if (underWay.current === mine) underWay.current = undefined;
+    }
+  }
+
+  return {
+    ...{ items, failure, hasEarlier: before !== undefined },
+    load: () => void load(),
+    loadEarlier() {
+      if (before !== undefined && underWay.current === undefined) void load(before);
+    },
+  };
+}
