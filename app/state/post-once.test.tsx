@@ -18,8 +18,7 @@ async function postOnce() {
   })}</script>`;
   vi.resetModules();
   const { postOnce: post } = await import("./post-once.ts");
-  return (password: string) =>
-    post("storefront", "/member/password", { token: "token", password, password_confirmation: password }).catch(() => undefined);
+  return (password: string) => post("storefront", "/member/password", { token: "token", password, password_confirmation: password }).catch(() => undefined);
 }
 
 beforeEach(() => {
