@@ -89,7 +89,7 @@ test("what is forgotten is not sent again by itself, and has its key where it is
   expect(sent).toHaveLength(3);
 });
 
-test("what is forgotten while it is sent is kept from a second press, and without an answer is told of, but not sent again", async () => {
+test("what is forgotten while it is sent is kept from a second press, and without an answer is reported, but not sent again", async () => {
   const { sent, submit, forget, onFailure, state } = setup();
   await submit("a");
   await forget();

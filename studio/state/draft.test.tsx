@@ -98,7 +98,7 @@ describe("two windows with one draft", () => {
     expect(server.texts["catalogue.json"]).toBe("as published, changed twice");
   });
 
-  it("that both edit: the later one is told, and stays told however often it looks", async () => {
+  it("that both edit: the later one is refused and says so, however often it looks again", async () => {
     const [first, second] = [await newWindow(), await newWindow()];
     first.type(", changed");
     await first.save();

@@ -39,7 +39,7 @@ test("a double press asks for a page once, and one after a failure again", async
   expect(result.current).toMatchObject({ items: ["c", "b"], failure: undefined });
 });
 
-test("a list that is loaded anew takes no page of the one before", async () => {
+test("a list that is loaded again takes no page of the one before", async () => {
   const { asked, result } = setup();
   act(() => result.current.load());
   await settle(() => asked[0]?.answer(["c"], 3));

@@ -12,7 +12,7 @@ interface Pages<Item> {
   readonly hasEarlier: boolean;
   /** Why the last load failed. */
   readonly failure: string | undefined;
-  /** Loads the list anew. */
+  /** Loads the list from its beginning. */
   load(): void;
   /** Loads the next page of it, unless one is under way. */
   loadEarlier(): void;

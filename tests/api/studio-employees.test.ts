@@ -129,7 +129,7 @@ test("permissions count from the next call on, and nobody takes it from themself
   expect((await by.post(`/employees/${by.id}/permissions`, { permissions: ["edit", "employees"] })).status).toBe(200);
 });
 
-test("who changes permissions that somebody else has changed since they looked is told so, and gives nothing back unseen", async () => {
+test("a change of permissions that somebody else has changed meanwhile is refused with a reason, and gives nothing back unseen", async () => {
   const by = await manager();
   const id = await hire(museum, { allowed: ["edit", "prices"] });
   const permit = (body: { permissions: string[]; was?: string[] }) => by.post(`/employees/${id}/permissions`, body);
