@@ -70,8 +70,7 @@ export function checkMayPublish({ by, draft, checked, published, note, changesPr
  * @throws HttpError 409 where draft or files changed since they were checked, or the files cannot be written
  */
 export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, published, note, changes, now }: PublishOptions): Promise<void> {
-  await lockReleases(tx);
-  if ((await finishPublishing(tx, dir, now)) === id) return;
+  if ((await holdPublishing(tx, dir, now)) === id) return;
   const files = await readPublished(dir);
   const isThere = scheduled === undefined ? (await draftOf(tx, by.id)).revision === draft.revision : await isScheduled(tx, scheduled);
   if (!isThere) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", message: say.draftChanged });
@@ -95,6 +94,12 @@ export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, p
   await finishPublishing(tx, dir, now);
 }
 
+/** Until the transaction ends nobody else publishes. What one that was killed was publishing is published. @returns that release's id, if there is one */
+export async function holdPublishing(tx: Tx, dir: string, now: Date): Promise<string | undefined> {
+  await lockReleases(tx);
+  return finishPublishing(tx, dir, now);
+}
+
 /**
  * Finishes a release that was being written into the files: files, its record and the end of its draft. Under `lockReleases`. The journal
  * stays, so that the files are its texts for whoever reads them, until its release is on record (`endPublishing`).
@@ -113,10 +118,7 @@ async function finishPublishing(tx: Tx, dir: string, now: Date): Promise<string 
 
 /** Removes the journal of a release that is on record, and finishes it first where it is not. */
 export async function endPublishing(db: Db, dir: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await lockReleases(tx);
-    await finishPublishing(tx, dir, now);
-  });
+  await inTransaction(db, (tx) => holdPublishing(tx, dir, now));
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);
     const journal = await readJournal(dir);
@@ -136,10 +138,8 @@ export async function recoverPublishing({ db, config }: { db: Db; config: Editab
   });
 }
 
-/** Locked: who takes it back at this moment either has done so, or finds it published. */
 async function isScheduled(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom("scheduled_releases").select("id").where("id", "=", id).where("reason", "is", null).forUpdate().executeTakeFirst();
-  return row !== undefined;
+  return (await tx.selectFrom("scheduled_releases").select("id").where("id", "=", id).where("reason", "is", null).executeTakeFirst()) !== undefined;
 }
 
 function isSame(one: PublishedFiles, other: PublishedFiles): boolean {

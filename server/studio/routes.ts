@@ -177,7 +177,7 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   server.post<{ Params: { id: string }; Body: StudioRevisionRequest }>("/scheduled/:id/take-back", async (request) => {
     const published = await readPublished(dir);
     await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-      const subject = await takeBack(tx, { id: request.params.id, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
+      const subject = await takeBack(tx, { id: request.params.id, dir, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
       await recordEvent(tx, actorOf(request), { action: "schedule-taken-back", subject }, now);
       return {};
     });

@@ -10,7 +10,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { HttpError, refused } from "../platform/http/http-error.ts";
 import { checkDraft, keepsBack } from "./check-draft.ts";
 import { type Draft, discardDraft, draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
-import { endPublishing, publish } from "./publish.ts";
+import { endPublishing, holdPublishing, publish } from "./publish.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
 
 interface ScheduleOptions {
@@ -71,14 +71,21 @@ export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
 
 interface TakeBackOptions {
   readonly id: string;
+  /** The configuration's folder. */
+  readonly dir: string;
   readonly employeeId: string;
   readonly revision: number;
   readonly published: PublishedFiles;
   readonly now: Date;
 }
 
-/** Makes an employee's draft of a release to come, which is then none any more. @returns its note @throws HttpError 404; 409 where they have a draft */
-export async function takeBack(tx: Tx, { id, employeeId, revision, published, now }: TakeBackOptions): Promise<string> {
+/**
+ * Makes an employee's draft of a release to come, which is then none any more.
+ * @returns its note
+ * @throws HttpError 404, also where it is published by now; 409 where they have a draft
+ */
+export async function takeBack(tx: Tx, { id, dir, employeeId, revision, published, now }: TakeBackOptions): Promise<string> {
+  await holdPublishing(tx, dir, now);
   if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
   const taken = await tx.deleteFrom("scheduled_releases").where("id", "=", id).returning(["files", "note"]).executeTakeFirst();
   if (taken === undefined) throw refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });

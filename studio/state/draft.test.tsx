@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** A server with one employee's draft: of what is published there is "catalogue.json". */
 class DraftServer {
@@ -56,13 +56,16 @@ const loseAnswer = (answer: () => Response) => {
 };
 
 let server: DraftServer;
+/** What the windows of a test listen to: the network that comes back in another file's test is not theirs. */
+const listeners: Parameters<typeof window.addEventListener>[] = [];
 
 /** The modules as a window has them that was just opened. */
 async function newWindow() {
   vi.resetModules();
   const listening = vi.spyOn(window, "addEventListener");
   const draft = await import("./draft.ts");
-  const onLeaving = listening.mock.calls.find(([type]) => type === "beforeunload")?.[1] as (event: Event) => void;
+  listeners.push(...listening.mock.calls);
+  const onLeaving = listening.mock.calls.findLast(([type]) => type === "beforeunload")?.[1] as (event: Event) => void;
   await draft.loadDraft();
   await draft.openFile("catalogue.json");
   return {
@@ -84,6 +87,10 @@ beforeEach(() => {
   document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({ locale: "en-US", museum: "Museum", timeZone: "America/Denver" })}</script>`;
   server = new DraftServer();
   vi.stubGlobal("fetch", server.fetch);
+});
+
+afterEach(() => {
+  for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener);
 });
 
 describe("two windows with one draft", () => {

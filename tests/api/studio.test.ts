@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import type { StudioScheduledResponse } from "../../schemas/generated/wire.ts";
 import { applyJournal, writeJournal } from "../../server/museum/config/journal.ts";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
+import { recoverPublishing } from "../../server/studio/publish.ts";
 import { runScheduled } from "../../server/studio/scheduled.ts";
 import { hire } from "./support/staff.ts";
 import { type Editor, editorOf, openStudio } from "./support/studio.ts";
@@ -309,6 +310,23 @@ describe("a release that is scheduled", () => {
     expect(status).toBe(200);
     expect(await ada.draft()).toMatchObject({ files: [{ name: quick, isOutdated: true }] });
     await ada.post("/draft/discard", { revision: (await ada.draft()).revision });
+  });
+
+  test("is not taken back once a server that was killed had begun to publish it, and is published", async () => {
+    const editor = await studio.hire();
+    await editor.edit(quick, retitle("Killed at nine"));
+    await schedule(editor, soon(30));
+    const row = await museum.db.selectFrom("scheduled_releases").select(["id", "author_id", "files"]).executeTakeFirstOrThrow();
+    const release = { id: "killed", note: "At nine", author: { id: row.author_id, name: "Grace Hopper" }, changes: ["x"], scheduled: row.id };
+    const publishedAt = new Date(museum.now().epochMilliseconds).toISOString();
+    await writeJournal(files.dir, { release: { ...release, publishedAt }, files: new Map([[quick, row.files[quick]?.text ?? null]]) });
+    const { status } = await editor.post(`/scheduled/${row.id}/take-back`, { revision: (await editor.draft()).revision });
+    expect(status).toBe(404);
+    await recoverPublishing({ db: museum.db, config: studio.store }, new Date(museum.now().epochMilliseconds));
+    expect(await onDisk(quick)).toContain("Killed at nine");
+    expect((await editor.releases())[0]).toMatchObject({ id: "killed", isCurrent: true });
+    expect(await editor.draft()).toMatchObject({ files: [] });
+    expect((await editor.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body.scheduled).toEqual([]);
   });
 
   test("is for a time to come, by the museum's clock", async () => {

@@ -31,7 +31,7 @@ test("a release that is taken back at the moment at which it is due is a draft a
   museum.wait(6);
   let run: Promise<void> | undefined;
   await inTransaction(db, async (tx) => {
-    await takeBack(tx, { id, employeeId, revision: (await editor.draft()).revision, published, now: new Date() });
+    await takeBack(tx, { id, dir: files.dir, employeeId, revision: (await editor.draft()).revision, published, now: new Date() });
     run = runScheduled(context, { all: false });
     const waits = async () => (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length;
     await expect.poll(waits).toBe(1);
