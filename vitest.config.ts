@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /** Tests that replace modules, or what the process has one of: beside others, whoever came first would have the module that both get. */
 export const replacing = [
-  "app/order/**/*.test.tsx",
+  "app/{account,order,state}/**/*.test.tsx",
   "server/selling/accounts/passwords.test.ts",
   "steps/check-in/Screen.test.tsx",
   "steps/orders/Search.test.tsx",

@@ -15,5 +15,6 @@ export function serveBoot(): void {
       taxed: false,
     },
   };
+  document.getElementById("boot")?.remove();
   document.body.append(Object.assign(document.createElement("script"), { id: "boot", type: "application/json", textContent: JSON.stringify(boot) }));
 }
