@@ -35,6 +35,8 @@ const tooWide = (page: Page) =>
   });
 
 async function fits(page: Page, name: string): Promise<void> {
+  // A page that was just gone to has its text before its styles.
+  await page.waitForLoadState();
   expect(await tooWide(page), name).toEqual([]);
   await shot(page, `long-titles-${name}`);
 }
