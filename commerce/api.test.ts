@@ -13,7 +13,8 @@ function apiThat(respond: () => Response | Promise<Response>, { token, cart }: {
     const [input, init] = fetch.mock.calls[0] ?? [];
     return { url: input, headers: new Headers(init?.headers), body: init?.body, method: init?.method };
   };
-  return { api, sent };
+  const keys = () => fetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("Idempotency-Key"));
+  return { api, sent, keys };
 }
 
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
@@ -115,29 +116,33 @@ describe("a connection that breaks once", () => {
 
   function apiThatBreaks(times: number) {
     let calls = 0;
-    const { api } = apiThat(() => {
+    const { api, keys } = apiThat(() => {
       calls += 1;
       return calls <= times ? broken() : json({ body: {} });
     });
-    return { api, calls: () => calls };
+    return { api, keys, calls: () => calls };
   }
 
   afterEach(() => {
     vi.unstubAllGlobals();
   });
 
-  test("is tried again where the call acts once, and the visitor notices nothing", async () => {
+  test("is tried again under the same key, and the visitor notices nothing", async () => {
     const reading = apiThatBreaks(1);
     await expect(reading.api.get("storefront", paths.redirects())).resolves.toEqual({});
     const writing = apiThatBreaks(1);
-    await expect(writing.api.post("storefront", paths.createCart(), cart, { idempotencyKey: "k" })).resolves.toEqual({ body: {} });
+    await expect(writing.api.post("storefront", paths.createCart(), cart)).resolves.toEqual({ body: {} });
     expect([reading.calls(), writing.calls()]).toEqual([2, 2]);
+    const [first, second] = writing.keys();
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second).toBe(first);
   });
 
-  test("is not tried again where the call might act twice", async () => {
-    const { api, calls } = apiThatBreaks(1);
-    await errorOf(api.post("storefront", paths.createCart(), cart));
-    expect(calls()).toBe(1);
+  test("two calls have two keys, though they say the same", async () => {
+    const { api, keys } = apiThatBreaks(0);
+    await api.post("storefront", paths.createCart(), cart);
+    await api.post("storefront", paths.createCart(), cart);
+    expect(new Set(keys()).size).toBe(2);
   });
 
   test("is tried again once, not for ever", async () => {

@@ -29,14 +29,14 @@ interface ApiOptions {
 }
 
 interface PostOptions {
-  /** The same key acts once, however often the call is sent. */
+  /** The same key acts once, however often the call is made; by default each call has its own. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The server's calls. Both methods throw CallError, or the signal's AbortError. What acts once, however often it is sent (a GET, a POST
- * under a key), is sent once more where a connection broke (docs/behaviour.md, "Broken connections").
+ * The server's calls. Both methods throw CallError, or the signal's AbortError. Each acts once, however often it is sent, and is sent once
+ * more where a connection broke (docs/behaviour.md, "Broken connections").
  */
 export interface Api {
   /** GETs a path, which types the answer, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */
@@ -62,14 +62,13 @@ interface Envelope {
 export function createApi({ bases, locale, customerToken, staff, cartId, waiting, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const isSafe = init.method === undefined || headers["Idempotency-Key"] !== undefined;
     const request = { ...init, headers: [["Accept", "application/json"], ...present] } satisfies RequestInit;
     let attempt = 0;
     try {
       for (;;) {
-        const { response, answer } = await (isSafe ? askTwice(url, request) : ask(url, request));
+        const { response, answer } = await askTwice(url, request);
         const pause =
-          waiting && pauseBefore({ status: response.status, code: answer.errors?.[0]?.code, retryAfter: response.headers.get("retry-after"), isSafe }, attempt);
+          waiting && pauseBefore({ status: response.status, code: answer.errors?.[0]?.code, retryAfter: response.headers.get("retry-after") }, attempt);
         if (pause === undefined) return envelope(locale, response, answer);
         if (attempt === 0) waiting?.begin();
         attempt += 1;
@@ -119,7 +118,7 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
       base: Base,
       path: Path,
       body: PostBody<Base, Path>,
-      { idempotencyKey, signal }: PostOptions = {},
+      { idempotencyKey = crypto.randomUUID(), signal }: PostOptions = {},
     ) {
       const headers = { "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, ...credentials(base) };
       return (await call(bases[base] + path, { method: "POST", body: JSON.stringify(body), signal }, headers)) as PostAnswer<Base, Path>;

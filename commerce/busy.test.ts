@@ -3,8 +3,8 @@ import { paths } from "../schemas/generated/paths.ts";
 import { createApi } from "./api.ts";
 import { pauseBefore } from "./busy.ts";
 
-const crowd = { status: 503, code: "SERVER_BUSY", retryAfter: "4", isSafe: false };
-const outage = { status: 503, code: undefined, retryAfter: "5", isSafe: true };
+const crowd = { status: 503, code: "SERVER_BUSY", retryAfter: "4" };
+const outage = { status: 503, code: undefined, retryAfter: "5" };
 
 test("a call waits as long as the server says, longer from try to try, and never more than a minute and a half", () => {
   expect([0, 1, 2].map((attempt) => pauseBefore(crowd, attempt, 0)?.length)).toEqual([4000, 6000, 9000]);
@@ -16,11 +16,10 @@ test("two visitors do not come back at the same moment", () => {
   expect(new Set([0, 0.3, 0.9].map((random) => pauseBefore(crowd, 0, random)?.length)).size).toBe(3);
 });
 
-test("calls wait for a crowd however long it lasts, for an outage only a while, and only if they act once", () => {
+test("calls wait for a crowd however long it lasts, for an outage only a while", () => {
   expect(pauseBefore(crowd, 1000, 0)?.isCrowd).toBe(true);
   expect(pauseBefore(outage, 3, 0)?.isCrowd).toBe(false);
   expect(pauseBefore(outage, 4, 0)).toBeUndefined();
-  expect(pauseBefore({ ...outage, isSafe: false }, 0, 0)).toBeUndefined();
 });
 
 test.each([[{ status: 500 }], [{ status: 429 }], [{ retryAfter: null }], [{ retryAfter: "Wed, 21 Oct 2026 07:28:00 GMT" }], [{ retryAfter: "3600" }]])(

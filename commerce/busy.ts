@@ -26,16 +26,15 @@ const triesInOutage = 4;
  * from try to try, and never the same for two visitors, so that they do not come back at once.
  * @param retryAfter the header
  * @param attempt from 0
- * @param isSafe the call acts once, however often it is sent
  */
 export function pauseBefore(
-  { status, code, retryAfter, isSafe }: { status: number; code: string | undefined; retryAfter: string | null; isSafe: boolean },
+  { status, code, retryAfter }: { status: number; code: string | undefined; retryAfter: string | null },
   attempt: number,
   random = Math.random(),
 ): Pause | undefined {
   if (status !== 503 || retryAfter === null || !/^\d+$/.test(retryAfter) || Number(retryAfter) > longest) return undefined;
   const isCrowd = code === serverBusy;
-  if (!isCrowd && (!isSafe || attempt >= triesInOutage)) return undefined;
+  if (!isCrowd && attempt >= triesInOutage) return undefined;
   const seconds = Math.min(longest, Math.max(1, Number(retryAfter)) * 1.5 ** Math.min(attempt, 6));
   return { length: Math.round(seconds * 1000 * (1 + random / 2)), isCrowd };
 }

@@ -1,14 +1,14 @@
 import { clearSession } from "../../engine/core/storage.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { localStore } from "../../ui/browserStorage.ts";
-import { api, newKey } from "./api.ts";
+import { api } from "./api.ts";
 import { hideBanner } from "./banner.ts";
 import { resetCart } from "./cart-calls.ts";
 import { signedOut } from "./sign-in.ts";
 
 /** Signs out here, whether or not the server can be reached: customer, cart and tracking data are cleared (docs/behaviour.md, "Customers"). */
 export function logOut(): void {
-  api.post("storefront", paths.signOut(), {}, newKey()).catch(() => undefined);
+  api.post("storefront", paths.signOut(), {}).catch(() => undefined);
   leaveNothing();
 }
 

@@ -6,6 +6,3 @@ import { waiting } from "./waiting.ts";
 
 /** The server's calls, as this visitor makes them. */
 export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: savedCartId, waiting });
-
-/** A new Idempotency-Key: however often the call is sent with it, it acts once. */
-export const newKey = (): { readonly idempotencyKey: string } => ({ idempotencyKey: crypto.randomUUID() });

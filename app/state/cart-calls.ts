@@ -6,7 +6,7 @@ import { withReference } from "../../commerce/reference.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { boot, locale } from "../boot.ts";
-import { api, newKey } from "./api.ts";
+import { api } from "./api.ts";
 import { notify } from "./banner.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
 
@@ -119,7 +119,7 @@ export const restoreCart = (cart: Cart): Promise<Cart> => inTurn(() => putBack(c
 
 export function putBack({ id, lineItems }: Cart): Promise<Cart> {
   const lines = lineItems.map(({ variantId, quantity, attributes }) => ({ variantId, quantity, attributes }));
-  return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines }, newKey());
+  return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines });
 }
 
 /** Forgets the cart and releases its seats (docs/behaviour.md, "Cart"). They would also be free when the hold ends; the next in line need not wait for that. */
@@ -134,13 +134,13 @@ export function resetCart(): void {
 /** In turn as well: who has its lines put back at once is not to find them released afterwards. */
 function release({ id, lineItems }: Cart): void {
   if (lineItems.length === 0) return;
-  underWay = underWay.then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] }, newKey())).catch(() => undefined);
+  underWay = underWay.then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] })).catch(() => undefined);
 }
 
 /** Enters a promotion code for the cart, or removes it with an empty one. @returns the cart's code then @throws CallError with the server's sentence */
 export async function enterCode(code: string): Promise<string | undefined> {
   await resuming;
-  await changeHold(({ id }) => api.post("storefront", paths.enterCode(), { cartId: id, code }, newKey()));
+  await changeHold(({ id }) => api.post("storefront", paths.enterCode(), { cartId: id, code }));
   return cartState.cart?.code;
 }
 

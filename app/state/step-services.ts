@@ -1,18 +1,19 @@
 import type { AccountService, StorefrontServices } from "../../commerce/services.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { tenant } from "../boot.ts";
-import { api, newKey } from "./api.ts";
+import { api } from "./api.ts";
 import { cartState } from "./cart.ts";
 import { enterCode } from "./cart-calls.ts";
 import { setCustomer } from "./customer.ts";
+import { postOnce } from "./post-once.ts";
 import { takeOut } from "./selection.ts";
 import { signedIn, signedOut } from "./sign-in.ts";
 
 const account: AccountService = {
-  signIn: async (credentials) => signedIn(await api.post("storefront", paths.signIn(), credentials, newKey())),
-  register: async (details) => signedIn(await api.post("admin", paths.register(), details, newKey())),
+  signIn: async (credentials) => signedIn(await postOnce("storefront", paths.signIn(), credentials)),
+  register: async (details) => signedIn(await postOnce("admin", paths.register(), details)),
   async update(details) {
-    const { customer } = await api.post("admin", paths.updateCustomer(), details, newKey());
+    const { customer } = await postOnce("admin", paths.updateCustomer(), details);
     setCustomer(customer);
     return customer;
   },

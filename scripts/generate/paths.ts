@@ -1,11 +1,15 @@
 import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
-/** A module of paths: those of visitors' calls, and those of the box office's and the studio's, which no visitor's browser loads. */
-const modules = [
-  { file: "paths", name: "paths", of: "visitors'", bases: ["storefront", "admin"] },
-  { file: "staff-paths", name: "staffPaths", of: "the box office's", bases: ["boxOffice"] },
-  { file: "studio-paths", name: "studioPaths", of: "the studio's", bases: ["studio"] },
-] as const;
+const isVisitors = ({ base }: ApiRoute) => base === "storefront" || base === "admin";
+const isOfOrder = (route: ApiRoute) => isVisitors(route) && route.path.startsWith("/order/");
+
+/** The modules: what a page that sells loads of them is in the first, and no visitor's browser loads the last two. */
+const modules: readonly { file: string; name: string; of: string; has(route: ApiRoute): boolean }[] = [
+  { file: "paths", name: "paths", of: "visitors' calls but those about an order", has: (route) => isVisitors(route) && !isOfOrder(route) },
+  { file: "order-paths", name: "orderPaths", of: "visitors' calls about an order", has: isOfOrder },
+  { file: "staff-paths", name: "staffPaths", of: "the box office's calls", has: ({ base }) => base === "boxOffice" },
+  { file: "studio-paths", name: "studioPaths", of: "the studio's calls", has: ({ base }) => base === "studio" },
+];
 
 /**
  * The modules of the API's paths by name, made from the table of routes: the browser needs neither the table's prose nor its permissions.
@@ -15,8 +19,8 @@ export function pathsModules(): Map<string, string> {
   return new Map(modules.map((each) => [`schemas/generated/${each.file}.ts`, moduleOf(each)]));
 }
 
-function moduleOf({ name, of, bases }: (typeof modules)[number]): string {
-  const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, { base }]) => bases.some((each) => each === base));
+function moduleOf({ name, of, has }: (typeof modules)[number]): string {
+  const rows = Object.entries<ApiRoute>(apiRoutes).filter(([, route]) => has(route));
   const answers = [...new Set(rows.flatMap(([, { method, response }]) => (method === "GET" && response !== undefined ? [response] : [])))].sort();
   const paths = rows.map(([key, route]) => `  /** ${route.summary} */\n  ${key}: ${pathOf(route)},\n`).join("");
   const helpers = ["load", "searchOf", "segment"].filter((helper) => paths.includes(`${helper}(`) || paths.includes(`${helper}<`));
@@ -24,7 +28,7 @@ function moduleOf({ name, of, bases }: (typeof modules)[number]): string {
 import { ${helpers.join(", ")} } from "../load.ts";
 import type { ${answers.join(", ")} } from "./wire.ts";
 
-/** The paths of ${of} calls, by their names in the table of routes. */
+/** The paths of ${of}, by their names in the table of routes. */
 export const ${name} = {
 ${paths}};
 `;

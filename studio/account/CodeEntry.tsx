@@ -12,8 +12,7 @@ import { takeAccount } from "../state/account.ts";
 
 interface CodeEntryProps {
   button: string;
-  /** @param key so that sending it again acts once */
-  send(code: string, key: string): Promise<StudioAccount>;
+  send(code: string): Promise<StudioAccount>;
   onCancel(): void;
   onDone(): void;
 }
@@ -22,7 +21,7 @@ interface CodeEntryProps {
 export function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
   const locale = useLocale();
   const sending = useSubmission<SecondFactor, StudioAccount>({
-    send: ({ code }, key) => send(code, key),
+    send: ({ code }) => send(code),
     onAnswer(account) {
       onDone();
       takeAccount(account);

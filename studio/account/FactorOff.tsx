@@ -1,7 +1,7 @@
 import * as say from "../../messages/generated/studio/account.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { api } from "../state/session.ts";
+import { postOnce } from "../state/session.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
 
 /** Switches the second factor off, with a code of it. */
@@ -12,7 +12,7 @@ export function FactorOff({ onCancel, onDone }: { onCancel(): void; onDone(): vo
       <p>{say.offText(locale)}</p>
       <CodeEntry
         button={say.switchOff(locale)}
-        send={(code, idempotencyKey) => api.post("studio", studioPaths.studioFactorOff(), { code }, { idempotencyKey })}
+        send={(code) => postOnce("studio", studioPaths.studioFactorOff(), { code })}
         onCancel={onCancel}
         onDone={onDone}
       />

@@ -10,7 +10,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import styles from "../employees/employees.module.css";
 import shell from "../shell/shell.module.css";
-import { api } from "../state/session.ts";
+import { postOnce } from "../state/session.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
@@ -42,7 +42,7 @@ export function FactorSetup({ onCancel, onSwitched, onDone }: FactorSetupProps) 
       <p>{say.confirmText(locale)}</p>
       <CodeEntry
         button={say.confirm(locale)}
-        send={(code, idempotencyKey) => api.post("studio", studioPaths.studioConfirmFactor(), { code }, { idempotencyKey })}
+        send={(code) => postOnce("studio", studioPaths.studioConfirmFactor(), { code })}
         onCancel={onCancel}
         onDone={() => {
           setOn(true);
@@ -56,7 +56,7 @@ export function FactorSetup({ onCancel, onSwitched, onDone }: FactorSetupProps) 
 function PasswordEntry({ onCancel, onAnswer }: { onCancel(): void; onAnswer(factor: StudioFactorResponse): void }) {
   const locale = useLocale();
   const beginning = useSubmission<EmployeeFactor, StudioFactorResponse>({
-    send: ({ password }, idempotencyKey) => api.post("studio", studioPaths.studioBeginFactor(), { password }, { idempotencyKey }),
+    send: ({ password }) => postOnce("studio", studioPaths.studioBeginFactor(), { password }),
     onAnswer,
   });
   return (

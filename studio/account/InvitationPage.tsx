@@ -14,7 +14,7 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { boot } from "../boot.ts";
 import type { JoinedState } from "../shell/SignIn.tsx";
 import shell from "../shell/shell.module.css";
-import { api, session, signOut } from "../state/session.ts";
+import { postOnce, session, signOut } from "../state/session.ts";
 
 /** /studio/invitation#…: where the mail of an invitation leads. */
 export function InvitationPage() {
@@ -22,7 +22,7 @@ export function InvitationPage() {
   const navigate = useNavigate();
   const token = useToken();
   const joining = useSubmission<EmployeePassword, StudioInvitationResponse>({
-    send: (entered, idempotencyKey) => api.post("studio", studioPaths.studioJoin(), { token, ...entered }, { idempotencyKey }),
+    send: (entered) => postOnce("studio", studioPaths.studioJoin(), { token, ...entered }),
     onAnswer({ email: joined }) {
       // Whoever was signed in on this computer is somebody else.
       if (session.token !== null) signOut();

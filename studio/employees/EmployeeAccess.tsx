@@ -7,7 +7,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { momentIn } from "../releases/moment.ts";
 import shell from "../shell/shell.module.css";
-import { api } from "../state/session.ts";
+import { postOnce } from "../state/session.ts";
 import styles from "./employees.module.css";
 import { useAct } from "./use-act.ts";
 
@@ -35,13 +35,13 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
     });
   const newPin = () =>
     change(async () => {
-      const answer = await api.post("studio", studioPaths.studioNewPin({ id }), {});
+      const answer = await postOnce("studio", studioPaths.studioNewPin({ id }), {});
       setPin(answer.pin);
       return answer;
     });
   const inviteAgain = () =>
     change(async () => {
-      const answer = await api.post("studio", studioPaths.studioInviteAgain({ id }), {});
+      const answer = await postOnce("studio", studioPaths.studioInviteAgain({ id }), {});
       setSent(true);
       return answer;
     });
@@ -49,11 +49,11 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
     pin: { title: say.newPinTitle, text: say.newPinText, button: say.newPin, answer: newPin },
     factor: {
       ...{ title: say.removeFactorTitle, text: say.removeFactorText, button: say.removeFactor },
-      answer: () => change(() => api.post("studio", studioPaths.studioRemoveFactor({ id }), {})),
+      answer: () => change(() => postOnce("studio", studioPaths.studioRemoveFactor({ id }), {})),
     },
     disable: {
       ...{ title: say.disableTitle, text: say.disableText, button: say.disable },
-      answer: () => change(() => api.post("studio", studioPaths.studioDisable({ id }), {})),
+      answer: () => change(() => postOnce("studio", studioPaths.studioDisable({ id }), {})),
     },
   };
   const asked = question && questions[question];
@@ -94,7 +94,7 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
           </button>
         )}
         {disabled ? (
-          <button type="button" className={shell.plain} onClick={() => change(() => api.post("studio", studioPaths.studioEnable({ id }), {}))}>
+          <button type="button" className={shell.plain} onClick={() => change(() => postOnce("studio", studioPaths.studioEnable({ id }), {}))}>
             {say.enable(locale)}
           </button>
         ) : (

@@ -5,7 +5,7 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioEmployee } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import shell from "../shell/shell.module.css";
-import { api } from "../state/session.ts";
+import { postOnce } from "../state/session.ts";
 import styles from "./employees.module.css";
 import { PermissionFields } from "./PermissionFields.tsx";
 import { useAct } from "./use-act.ts";
@@ -35,7 +35,7 @@ export function EmployeePermissions({ employee: { id, permissions, current }, on
     setChoice({ chosen: next, was });
   };
   async function save() {
-    const { employee } = await api.post("studio", studioPaths.studioPermit({ id }), { permissions: [...chosen], was: [...was] });
+    const { employee } = await postOnce("studio", studioPaths.studioPermit({ id }), { permissions: [...chosen], was: [...was] });
     onChange(employee);
     setSaved(employee.permissions);
     // What was chosen meanwhile is not saved yet.

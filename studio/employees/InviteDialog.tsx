@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { SubmittedForm } from "../../ui/forms/SubmittedForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
-import { api } from "../state/session.ts";
+import { postOnce } from "../state/session.ts";
 import styles from "./employees.module.css";
 import { PermissionFields } from "./PermissionFields.tsx";
 
@@ -33,7 +33,7 @@ function InviteForm({ onInvited }: Pick<InviteDialogProps, "onInvited">) {
   const locale = useLocale();
   const [permissions, setPermissions] = useState<string[]>([]);
   const inviting = useSubmission<EmployeeInvitation, StudioEmployeeResponse>({
-    send: (person, key) => api.post("studio", studioPaths.studioInvite(), { ...person, permissions }, { idempotencyKey: key }),
+    send: (person) => postOnce("studio", studioPaths.studioInvite(), { ...person, permissions }),
     onAnswer: (_answer, { email }) => onInvited(email),
   });
   return (

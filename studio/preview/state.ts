@@ -115,7 +115,7 @@ export function openPreview(): Promise<void> {
 async function ask(): Promise<void> {
   const view = { ...previewState.view };
   try {
-    const { address } = await api.post("studio", studioPaths.studioPreview(), view, { idempotencyKey: crypto.randomUUID() });
+    const { address } = await api.post("studio", studioPaths.studioPreview(), view);
     previewState.address = address;
     previewState.shown = JSON.stringify(view);
     previewState.failure = null;

@@ -23,7 +23,7 @@ export function DraftBar() {
   const navigate = useNavigate();
   const { answer, saving, isActing, last, canUndo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
-  const scheduling = useSubmission<{ note: string; at: string }, void>({ send: ({ note, at }, key) => schedule(note, at, key), onAnswer: () => undefined });
+  const scheduling = useSubmission<{ note: string; at: string }, void>({ send: ({ note, at }) => schedule(note, at), onAnswer: () => undefined });
   if (answer === null) return null;
   const count = answer.files.length;
   const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;

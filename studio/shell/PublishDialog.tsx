@@ -37,7 +37,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
   const [at, setAt] = useState("");
   const [isLater, setLater] = useState(false);
   const publishing = useSubmission<{ note: string; at: string | undefined }, void>({
-    send: (act, key) => (act.at === undefined ? publish(act.note, key) : schedule(act.note, act.at, key)),
+    send: ({ note, at }) => (at === undefined ? publish(note) : schedule(note, at)),
     onAnswer: onDone,
   });
   if (answer === null) return null;

@@ -198,7 +198,7 @@ describe("the draft as a whole", () => {
     const window = await newWindow();
     server.faults["POST /draft/save"] = [lose, lose];
     window.type("!");
-    await expect(act === "publish" ? window.publish("", "key") : act === "update" ? window.update() : window.restore("release")).rejects.toThrow(
+    await expect(act === "publish" ? window.publish("") : act === "update" ? window.update() : window.restore("release")).rejects.toThrow(
       "We can't reach the museum right now.",
     );
     expect(server.asked.filter(({ call }) => call.startsWith("POST") && call !== "POST /draft/save")).toEqual([]);
@@ -210,10 +210,21 @@ describe("the draft as a whole", () => {
   it("is published with the last edit, which is saved before", async () => {
     const { type, publish, draftState } = await newWindow();
     type("!");
-    await publish("", "key");
+    await publish("");
     expect(server.published["catalogue.json"]).toBe("as published!");
     expect(draftState.last).toMatchObject({ act: "published" });
     expect(draftState.isActing).toBe(false);
+  });
+
+  it("is published once by who presses again after no answer came", async () => {
+    const { type, save, publish, draftState } = await newWindow();
+    type("!");
+    await save();
+    server.faults["POST /draft/publish"] = [loseAnswer, lose];
+    await expect(publish("")).rejects.toThrow("We can't reach the museum right now.");
+    await publish("");
+    expect(new Set(server.calls("POST /draft/publish").map(({ key }) => key)).size).toBe(1);
+    expect(draftState.last).toMatchObject({ act: "published" });
   });
 
   it("is published where what came of it cannot be shown: that is no failure of publishing", async () => {
@@ -221,7 +232,7 @@ describe("the draft as a whole", () => {
     type("!");
     await save();
     server.faults["GET /draft"] = [lose, lose];
-    await publish("", "key");
+    await publish("");
     expect(draftState.last).toMatchObject({ act: "published" });
   });
 });

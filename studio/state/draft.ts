@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { CallError, isRetryable } from "../../commerce/errors.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioConflict, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
-import { api } from "./session.ts";
+import { api, postOnce } from "./session.ts";
 
 /** A file of the draft, or one that may become so. */
 export interface EditedFile {
@@ -181,17 +181,17 @@ addEventListener("beforeunload", (event) => {
 });
 
 /** Publishes the draft. @throws CallError */
-export async function publish(note: string, key: string): Promise<void> {
+export async function publish(note: string): Promise<void> {
   await act(async (revision) => {
-    await api.post("studio", studioPaths.studioPublish(), { revision, note }, { idempotencyKey: key });
+    await postOnce("studio", studioPaths.studioPublish(), { revision, note });
     return { act: "published", revision };
   });
 }
 
 /** Has the draft published at a time to come. @param at by the museum's clock, such as "2026-12-04T09:00" @throws CallError */
-export async function schedule(note: string, at: string, key: string): Promise<void> {
+export async function schedule(note: string, at: string): Promise<void> {
   await act(async (revision) => {
-    await api.post("studio", studioPaths.studioSchedule(), { revision, note, at }, { idempotencyKey: key });
+    await postOnce("studio", studioPaths.studioSchedule(), { revision, note, at });
     return { act: "scheduled", revision, at };
   });
 }
@@ -199,7 +199,7 @@ export async function schedule(note: string, at: string, key: string): Promise<v
 /** Makes the draft of a release to come, which is then none any more. @param at when it was to be published, by the museum's clock @throws CallError */
 export async function takeBack({ id, note }: { readonly id: string; readonly note: string }, at: string): Promise<void> {
   await act(async (revision) => {
-    await api.post("studio", studioPaths.studioTakeBack({ id }), { revision }, once());
+    await postOnce("studio", studioPaths.studioTakeBack({ id }), { revision });
     return { act: "takenBack", revision, note, at };
   });
 }
@@ -207,7 +207,7 @@ export async function takeBack({ id, note }: { readonly id: string; readonly not
 /** Throws the draft away, with what is not at the server yet. @throws CallError */
 export async function discard(): Promise<void> {
   await save();
-  await api.post("studio", studioPaths.studioDiscard(), { revision: draftState.answer?.revision ?? 0 }, once());
+  await postOnce("studio", studioPaths.studioDiscard(), { revision: draftState.answer?.revision ?? 0 });
   await reload();
 }
 
@@ -215,7 +215,7 @@ export async function discard(): Promise<void> {
 export async function update(): Promise<void> {
   let conflicts: readonly StudioConflict[] = [];
   await act(async (revision) => {
-    ({ conflicts } = await api.post("studio", studioPaths.studioUpdate(), { revision }, once()));
+    ({ conflicts } = await postOnce("studio", studioPaths.studioUpdate(), { revision }));
     return null;
   });
   draftState.conflicts = [...conflicts];
@@ -224,13 +224,10 @@ export async function update(): Promise<void> {
 /** Makes the draft of an earlier release. @throws CallError */
 export async function restore(id: string): Promise<void> {
   await act(async (revision) => {
-    await api.post("studio", studioPaths.studioRestore({ id }), { revision }, once());
+    await postOnce("studio", studioPaths.studioRestore({ id }), { revision });
     return { act: "restored", revision };
   });
 }
-
-/** Acts once, though it may be sent twice. */
-const once = () => ({ idempotencyKey: crypto.randomUUID() });
 
 /**
  * Does something with the draft as a whole, once the server has every edit, and shows what came of it. Who edits meanwhile would edit texts that

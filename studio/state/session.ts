@@ -1,6 +1,7 @@
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
+import { createPostOnce } from "../../commerce/post-once.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -34,6 +35,9 @@ export const api: Pick<typeof calls, "get" | "post"> = {
   get: (base, path, signal) => endingWhereOver((of) => of.get(base, path, signal)),
   post: (base, path, body, options) => endingWhereOver((of) => of.post(base, path, body, options)),
 };
+
+/** POSTs what an employee does; pressed again after a lost answer it is the same act. Another employee's window is loaded again (./account.ts). */
+export const postOnce = createPostOnce(api, none);
 
 async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promise<T> {
   const { token } = session;

@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
-import { isRetryable } from "../../../commerce/errors.ts";
 import { withReference } from "../../../commerce/reference.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { orderPaths } from "../../../schemas/generated/order-paths.ts";
 import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { api, newKey } from "../../state/api.ts";
+import { postOnce } from "../../state/post-once.ts";
 
 /** What a visitor does to their order. */
 export type Change = ({ readonly act: "move" } & MoveTicketRequest) | ({ readonly act: "cancel" } & CancelTicketsRequest);
@@ -34,23 +33,17 @@ export function useChange({ orderId, onChanged, onFailed }: ChangeParts): Change
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const sending = useRef(false);
-  const unanswered = useRef<{ readonly change: string; readonly key: ReturnType<typeof newKey> }>(undefined);
 
   async function send(change: Change): Promise<boolean> {
     if (sending.current) return false;
     sending.current = true;
     setBusy(true);
     setFailure(undefined);
-    const text = JSON.stringify(change);
-    const key = unanswered.current?.change === text ? unanswered.current.key : newKey();
-    unanswered.current = { change: text, key };
     try {
-      const answer = await post(orderId, change, key);
-      unanswered.current = undefined;
+      const answer = await post(orderId, change);
       onChanged(answer, change);
       return true;
     } catch (error) {
-      if (!isRetryable(error)) unanswered.current = undefined;
       const told = withReference(locale, error);
       const message = told instanceof Error ? told.message : String(told);
       setFailure(message);
@@ -65,8 +58,8 @@ export function useChange({ orderId, onChanged, onFailed }: ChangeParts): Change
   return { busy, failure, send, forget: () => setFailure(undefined) };
 }
 
-function post(orderId: string, { act, ...body }: Change, key: ReturnType<typeof newKey>): Promise<OrderRecordResponse> {
+function post(orderId: string, { act, ...body }: Change): Promise<OrderRecordResponse> {
   return act === "move"
-    ? api.post("storefront", paths.moveTicket({ orderId }), body as MoveTicketRequest, key)
-    : api.post("storefront", paths.cancelTickets({ orderId }), body as CancelTicketsRequest, key);
+    ? postOnce("storefront", orderPaths.moveTicket({ orderId }), body as MoveTicketRequest)
+    : postOnce("storefront", orderPaths.cancelTickets({ orderId }), body as CancelTicketsRequest);
 }
