@@ -43,15 +43,17 @@ async function slowVisitor() {
   const made = await visitor({ commit });
   await made.answer("/ask", "abc");
   let answer = () => {};
+  let refuse = (_error: Error) => {};
   const asked = new Promise<void>((resolve) => {
     commit.mockImplementationOnce(() => {
       resolve();
-      return new Promise((done) => {
+      return new Promise((done, fail) => {
         answer = () => done(undefined);
+        refuse = fail;
       });
     });
   });
-  return { ...made, commitLater: { asked, answer: () => answer() } };
+  return { ...made, commitLater: { asked, answer: () => answer(), refuse: (error: Error) => refuse(error) } };
 }
 
 beforeEach(() => {
@@ -257,6 +259,22 @@ describe("taking something back", () => {
     expect(await taken).toBe(true);
     expect(host.commit).toHaveBeenLastCalledWith([{ ask: "abc" }], {});
     expect(store.state.session.answers["/pick"]).toBeUndefined();
+  });
+
+  it("waits for another one under way, whose refusal it does not undo", async () => {
+    const { store, host, commitLater } = await slowVisitor();
+    store.enter("/pick");
+    store.answer("/pick", "b");
+    const first = store.takeBack(["b"]);
+    await commitLater.asked;
+    const second = store.takeBack(["abc"]);
+    commitLater.refuse(new Error("Not now."));
+    expect(await first).toBe(false);
+    expect(await second).toBe(true);
+    expect(host.commit).toHaveBeenLastCalledWith([], {});
+    expect(store.state.session.answers).toMatchObject({ "/pick": { value: "b" } });
+    expect(store.state.session.answers["/ask"]).toBeUndefined();
+    expect(store.state.busy).toBe(false);
   });
 
   it("changes nothing where the commit is refused, and says why", async () => {

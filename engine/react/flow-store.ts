@@ -84,8 +84,11 @@ export function createFlowStore({
     if (isKept) sessionStore.write(flow, session);
   }
 
+  let acting = 0;
+
   /** Runs the transition that a press asks for. */
   async function act<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    acting += 1;
     state.busy = true;
     try {
       return await work();
@@ -94,7 +97,8 @@ export function createFlowStore({
       resources.refresh([...loadsOf(), ...(internals.at === undefined ? [] : loadsOf(internals.at))], true);
       return otherwise;
     } finally {
-      state.busy = false;
+      acting -= 1;
+      state.busy = acting > 0;
     }
   }
 

@@ -137,6 +137,8 @@ export async function change(internals: StoreInternals, path: string, value: unk
  * @throws Error with a sentence for the visitor; the answers are then what they were
  */
 export async function withdrawIds(internals: StoreInternals, ids: readonly string[]): Promise<void> {
+  // What is being taken back may be refused: the next begins with what is there then.
+  await internals.committing;
   const before = internals.state.session;
   const after = ids.reduce((so, id) => takeBack(internals.flow, so, id), before);
   if (after === before) return;

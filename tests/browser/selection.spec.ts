@@ -111,6 +111,32 @@ test.describe("what is in the cart", () => {
     await expect(page.getByRole("button", { name: /^Cart, / })).toBeHidden();
   });
 
+  test("is taken out line by line on a slow network, too, and by a double press only once", async ({ page, server }) => {
+    await reachTickets(page, server.url);
+    for (const type of ["Adult", "Senior", "Child (3–12)"]) await setQuantity(page, type, 1);
+    await proceed(page);
+    await onStep(page, "/time");
+    await chooseTimes(page);
+    await proceed(page);
+    await onStep(page, "/review");
+    const remove = (type: string) => page.getByRole("button", { name: `Remove ${type}, General Admission` });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route("**/api/storefront/checkout/**", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await remove("Adult").dblclick();
+    await expect(remove("Adult")).toBeHidden();
+    await remove("Child (3–12)").click();
+    answer();
+    await expect(remove("Child (3–12)")).toBeHidden();
+    await expect(remove("Senior")).toBeVisible();
+    expect(await serverCart(page, server.url)).toEqual([expect.stringMatching(/^1 Senior /)]);
+  });
+
   test("can be taken out where every quantity was set to 0 and Continue is not possible", async ({ page, server }) => {
     await reachReview(page, server.url);
     for (const step of ["/time", "/tickets"]) {
