@@ -16,9 +16,7 @@ export default {
     "scripts/dev/{main,serve}.ts",
     "scripts/gallery/main.tsx",
     "steps/generated/*.ts",
-    "schemas/generated/paths.ts",
-    "schemas/generated/staff-paths.ts",
-    "schemas/generated/studio-paths.ts",
+    "schemas/generated/{paths,own-paths,staff-paths,studio-paths}.ts",
     "messages/generated/**/*.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
@@ -30,8 +28,8 @@ export default {
     "tests/browser/support/scanner-page/main.tsx",
   ],
   project: ["**/*.{ts,tsx,css}", "!schemas/generated/**"],
-  // A command by its path (npm test -- types), and fonts by theirs (server/selling/documents/pdf-fonts.ts).
-  ignoreDependencies: ["native-typescript", "@expo-google-fonts/.+"],
+  // A command by its path (npm test -- types), and fonts by theirs (server/selling/documents/{pdf-fonts,outlined-fonts}.ts).
+  ignoreDependencies: ["native-typescript", "@expo-google-fonts/.+", "@fontsource-variable/noto-sans-.+"],
   ignoreExportsUsedInFile: true,
   compilers: {
     // Style sheets import and name files of packages (the fonts) too.

@@ -1,6 +1,7 @@
 import "../ui/styles/index.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { ignoreStrayPresses } from "../ui/doublePress.ts";
 import { App } from "./App.tsx";
 import { prepareFirstView } from "./first-view.ts";
 
@@ -20,5 +21,6 @@ async function show(root: HTMLElement): Promise<void> {
 // In development `?dir=rtl` shows a page as it is read from right to left.
 if (import.meta.env.DEV) document.documentElement.dir = new URLSearchParams(location.search).get("dir") ?? "";
 
+ignoreStrayPresses();
 const root = document.getElementById("root");
 if (root) void show(root);

@@ -2,10 +2,12 @@ import "../ui/styles/index.css";
 import "./studio.css";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { ignoreStrayPresses } from "../ui/doublePress.ts";
 import { LocaleContext } from "../ui/locale.ts";
 import { App } from "./App.tsx";
 import { locale } from "./boot.ts";
 
+ignoreStrayPresses();
 const root = document.getElementById("root");
 if (root)
   createRoot(root).render(

@@ -5,6 +5,8 @@ import { readCodes } from "./read-codes.ts";
 interface ReadPage {
   /** Its text, with a space between what was written apart. */
   readonly text: string;
+  /** What was written apart, with how far from the page's left edge it begins, in points. */
+  readonly parts: readonly { readonly text: string; readonly left: number }[];
   /** What its QR codes say, from the top down, as a camera would read them off paper printed at this resolution. */
   readonly codes: string[];
   /** The roles of its structure (headings, paragraphs, figures), in reading order. */
@@ -32,12 +34,14 @@ export async function readPdf(bytes: Uint8Array, dpi = 100): Promise<{ pages: Re
     const canvas = createCanvas(width, height);
     await page.render({ canvas: canvas as never, canvasContext: canvas.getContext("2d") as never, viewport }).promise;
     const { items } = await page.getTextContent();
+    const parts = items.flatMap((item) => ("str" in item ? [{ text: item.str, left: Number(item.transform[4]) }] : []));
     const nodes = flatten((await page.getStructTree()) as Node | null);
     pages.push({
-      text: items
-        .map((item) => ("str" in item ? item.str : ""))
+      text: parts
+        .map(({ text }) => text)
         .join(" ")
         .replace(/\s+/g, " "),
+      parts,
       codes: await readCodes(canvas.getContext("2d").getImageData(0, 0, width, height)),
       roles: nodes.flatMap(({ role }) => role ?? []),
       alternatives: nodes.flatMap(({ alt }) => alt ?? []),

@@ -20,7 +20,7 @@ export interface ReceiptItem {
   total: Money;
   edit?: ReceiptEdit;
   /** Removes it; named in full as well. */
-  remove?: { label: string; onPress(event: MouseEvent): void };
+  remove?: { label: string; onPress(): void };
 }
 
 /** When or where; those with a line of their own are below each other, such as the evenings of a series. */

@@ -3,7 +3,7 @@ import { Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/account.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -33,7 +33,7 @@ export function SessionsPage() {
 
 function Sessions() {
   const locale = useLocale();
-  const { value, error, retry } = useOwnLoad(paths.sessions());
+  const { value, error, retry } = useOwnLoad(ownPaths.sessions());
   const [left, setLeft] = useState<CustomerSessionsResponse>();
   const state = useForm({});
   const everywhere = useSignOutEverywhere(state);

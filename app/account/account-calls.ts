@@ -1,6 +1,7 @@
 import type { Login } from "../../schemas/generated/forms/login.ts";
 import type { Registration } from "../../schemas/generated/forms/registration.ts";
 import type { SetPassword } from "../../schemas/generated/forms/set-password.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer, CustomerSessionsResponse, MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { leaveNothing } from "../state/account.ts";
@@ -18,13 +19,13 @@ export async function logIn(credentials: Login): Promise<Customer> {
 
 /** Signs out here and everywhere else this customer is signed in. @throws CallError if the server cannot be reached: then nothing is ended */
 export async function logOutEverywhere(): Promise<void> {
-  await postOnce("storefront", paths.endSessions(), {});
+  await postOnce("storefront", ownPaths.endSessions(), {});
   leaveNothing();
 }
 
 /** Ends one of this customer's sessions. @returns those left @throws CallError */
 export async function endSession(id: string): Promise<CustomerSessionsResponse> {
-  return postOnce("storefront", paths.endSession(), { id });
+  return postOnce("storefront", ownPaths.endSession(), { id });
 }
 
 /** Signs in where the visitor is: the cart stays. @throws CallError */

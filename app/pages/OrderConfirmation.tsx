@@ -4,7 +4,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/order.ts";
-import { orderPaths } from "../../schemas/generated/order-paths.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -38,7 +38,7 @@ export function OrderConfirmation() {
 
 function Confirmation({ orderId }: { orderId: string }) {
   const locale = useLocale();
-  const { value, error, retry } = useLoad(orderPaths.order({ orderId }));
+  const { value, error, retry } = useLoad(ownPaths.order({ orderId }));
   const title = value ? say.ticketsForOrder(locale, { name: value.order.name }) : say.yourTickets(locale);
   useTitle(title);
   const cartId = value?.order.cartId;

@@ -1,5 +1,5 @@
 import { apiBases } from "../../schemas/api-bases.ts";
-import { orderPaths } from "../../schemas/generated/order-paths.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 
 /** An order's page and its call, as this site addresses them. */
 const page = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;
@@ -53,7 +53,7 @@ export function createOrderCache({ caches, fetch, build }: Environment): OrderCa
   }
 
   async function keep(orderId: string): Promise<void> {
-    const [pagePath, callPath] = [`/order/${orderId}/confirmation`, apiBases.storefront + orderPaths.order({ orderId })];
+    const [pagePath, callPath] = [`/order/${orderId}/confirmation`, apiBases.storefront + ownPaths.order({ orderId })];
     const [document, tickets] = await Promise.all([load(pagePath), load(callPath)]);
     const files = new Set([...(await document.clone().text()).matchAll(linked)].map(([, path = ""]) => path));
     const answers = await Promise.all([...files].map(async (path) => [path, await load(path)] as const));

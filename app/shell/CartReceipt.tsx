@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from "react";
+import { useRef } from "react";
 import { useSnapshot } from "valtio";
 import { removedWith } from "../../commerce/cart/removed-with.ts";
 import type { Selection } from "../../commerce/cart/selection.ts";
@@ -34,9 +34,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const { actions, last } = useSnapshot(selectionState);
   const paper = useRef<HTMLDivElement>(null);
 
-  async function remove(variantId: string, name: string, { detail: presses }: MouseEvent): Promise<void> {
-    // The second half of a double press falls on the line that has moved up.
-    if (presses > 1) return;
+  async function remove(variantId: string, name: string): Promise<void> {
     const isOut = await takeOut(removedWith(selected as Selection, variantId), name);
     // The button is gone: what it stood in takes the focus, unless the page moved on.
     if (isOut && document.activeElement === document.body) paper.current?.focus();
@@ -77,7 +75,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
         return {
           ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
           edit: editOf(linePages[variantId], name),
-          ...(actions && { remove: { label: say.removeItem(locale, { item: name }), onPress: (event) => void remove(variantId, name, event) } }),
+          ...(actions && { remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) } }),
         };
       }),
     };

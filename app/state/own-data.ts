@@ -1,4 +1,5 @@
 import type { CustomerUpdate } from "../../schemas/api.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { CustomerExport } from "../../schemas/generated/wire.ts";
 import { leaveNothing } from "./account.ts";
@@ -14,11 +15,11 @@ export async function updateDetails(details: CustomerUpdate): Promise<void> {
 
 /** Everything that is stored of the signed-in customer. @throws CallError */
 export async function exportData(): Promise<CustomerExport> {
-  return api.get("storefront", paths.customerExport());
+  return api.get("storefront", ownPaths.customerExport());
 }
 
 /** Deletes the signed-in customer's account, and forgets it here. @throws CallError WRONG_PASSWORD where the password is not theirs */
 export async function deleteAccount(password: string): Promise<void> {
-  await postOnce("storefront", paths.deleteAccount(), { password });
+  await postOnce("storefront", ownPaths.deleteAccount(), { password });
   leaveNothing();
 }

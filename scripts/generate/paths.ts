@@ -1,12 +1,13 @@
 import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
 const isVisitors = ({ base }: ApiRoute) => base === "storefront" || base === "admin";
-const isOfOrder = (route: ApiRoute) => isVisitors(route) && route.path.startsWith("/order/");
+/** About what a visitor has already: an order, or what is theirs as a customer. */
+const isOwn = ({ base, path }: ApiRoute) => base === "storefront" && /^\/(order|customer\/[a-z])/.test(path);
 
 /** The modules: what a page that sells loads of them is in the first, and no visitor's browser loads the last two. */
 const modules: readonly { file: string; name: string; of: string; has(route: ApiRoute): boolean }[] = [
-  { file: "paths", name: "paths", of: "visitors' calls but those about an order", has: (route) => isVisitors(route) && !isOfOrder(route) },
-  { file: "order-paths", name: "orderPaths", of: "visitors' calls about an order", has: isOfOrder },
+  { file: "paths", name: "paths", of: "visitors' calls but those about what they have", has: (route) => isVisitors(route) && !isOwn(route) },
+  { file: "own-paths", name: "ownPaths", of: "visitors' calls about what they have", has: isOwn },
   { file: "staff-paths", name: "staffPaths", of: "the box office's calls", has: ({ base }) => base === "boxOffice" },
   { file: "studio-paths", name: "studioPaths", of: "the studio's calls", has: ({ base }) => base === "studio" },
 ];

@@ -1,4 +1,4 @@
-import { orderPaths } from "../../schemas/generated/order-paths.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import type { Config } from "./config/types.ts";
 import { bases } from "./products/registry.ts";
 
@@ -45,7 +45,7 @@ export function listOf(pathname: string): string | undefined {
 /** The call that an order's confirmation shows. */
 export function orderCall(pathname: string): string | undefined {
   const id = /^\/order\/([\w-]+)\/confirmation\/?$/.exec(pathname)?.[1];
-  return id && orderPaths.order({ orderId: id });
+  return id && ownPaths.order({ orderId: id });
 }
 
 /** A handle that is not valid percent-encoding names nothing. */

@@ -89,6 +89,25 @@ describe("/order/{orderId}/tickets.pdf", () => {
     expect(pages.length).toBeGreaterThan(3);
   });
 
+  test.each([
+    { locale: "en-US", page: [0, 0.5], stub: [0.7, 1] },
+    { locale: "he-IL", page: [0.5, 1], stub: [0, 0.3] },
+  ])("begins where $locale begins to read, and has its code where a line ends", async ({ locale, page: [from = 0, to = 1], stub: [left = 0, right = 1] }) => {
+    const code = JSON.stringify({ type: "ticket", id: "ticket-abcdefghijkl" });
+    const ticket = { code, title: "כניסה כללית", date: "22.11.2026", time: "10:00", types: ["2"], info: "", place: "1/2", alt: "code" };
+    const texts = { museum: "מוזיאון", name: "#1", title: "כרטיסים", order: "1009", buyer: "יעל כהן", paid: "$50", where: "", note: "", questions: "" };
+    const { pages } = await readPdf(await drawPdf({ order: { locale, ...texts, tickets: [ticket] }, codes: [codeModules(code)] }));
+    const width = locale === "en-US" ? 612 : 595.28;
+    const at = (part: string) => (pages[0]?.parts.find(({ text }) => text.includes(part))?.left ?? Number.NaN) / width;
+    for (const part of ["1009", "10:00", "22.11.2026"]) {
+      expect(at(part)).toBeGreaterThanOrEqual(from);
+      expect(at(part)).toBeLessThan(to);
+    }
+    expect(at("1/2")).toBeGreaterThanOrEqual(left);
+    expect(at("1/2")).toBeLessThan(right);
+    expect(pages[0]?.codes).toEqual([code]);
+  });
+
   test("is there for who knows the order's id alone", async () => {
     expect((await get("/order/nosuchorder/tickets.pdf")).statusCode).toBe(404);
     expect((await get("/order/nosuchorder/tickets.ics")).statusCode).toBe(404);
@@ -131,6 +150,11 @@ describe("the thread that makes documents", () => {
     whenOver(() => maker.close());
     const [page] = (await readPdf(await maker.make({ ...job(6), order: { ...order(6), title: "Ωδή στη Χαρά" } }))).pages;
     expect(page?.text).toContain("Ωδή στη Χαρά");
+  });
+
+  test.each(["王芳", "田中さくら", "김민수", "สมชาย", "कमल", "מיכל", "Łukasz"])("writes %s in letters that can be read and copied", async (name) => {
+    const [page] = (await readPdf(await drawPdf({ order: { ...order(6), title: name, where: `${name}, Denver` }, codes: [] }))).pages;
+    expect(page?.text.split(name)).toHaveLength(3);
   });
 
   test("writes letters that can be read, copied and searched, also where a document before it had them in others alone", async () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, expectTypeOf, test, vi } from "vitest";
 import type { Api } from "../../commerce/api.ts";
 import { type ApiRoute, apiRoutes, type PostAnswer, type PostBody } from "../../schemas/api.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { DeskDevicesResponse } from "../../schemas/generated/wire.ts";
@@ -52,7 +53,7 @@ test("the path of a POST decides what it takes and what it answers", () => {
   expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<{ readonly id: string; readonly name: string }>();
   expectTypeOf<PostAnswer<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<DeskDevicesResponse>();
   expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.undoRedemption>>>().toEqualTypeOf<{ readonly key: string }>();
-  expectTypeOf<PostBody<"storefront", ReturnType<typeof paths.endSessions>>>().toEqualTypeOf<Readonly<Record<string, never>>>();
+  expectTypeOf<PostBody<"storefront", ReturnType<typeof ownPaths.endSessions>>>().toEqualTypeOf<Readonly<Record<string, never>>>();
   expectTypeOf<PostBody<"admin", ReturnType<typeof paths.resetPassword>>>().toEqualTypeOf<{ readonly email: string }>();
 });
 
@@ -65,7 +66,7 @@ test("a body that the table does not have does not compile", () => {
     // @ts-expect-error a field that nobody reads
     api.post("storefront", paths.extendCart(), { cartId: "c", until: "10:00" }),
     // @ts-expect-error a field of another type
-    api.post("storefront", paths.endSession(), { id: 1 }),
+    api.post("storefront", ownPaths.endSession(), { id: 1 }),
     // @ts-expect-error a field deep inside
     api.post("storefront", paths.createCart(), { lineItems: [{ variantId: "v" }] }),
     // @ts-expect-error what a form has not

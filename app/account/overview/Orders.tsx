@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { formatMoment } from "../../../messages/formats/moment.ts";
 import { formatMoney } from "../../../messages/formats/money.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { CustomerOrder } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/LoadFailure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
@@ -41,7 +41,7 @@ interface OrdersPageProps {
 
 function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
   const locale = useLocale();
-  const { value, error, retry } = useOwnLoad(paths.customerOrders({ from }));
+  const { value, error, retry } = useOwnLoad(ownPaths.customerOrders({ from }));
   const list = useRef<HTMLUListElement>(null);
   const isShown = value !== undefined;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as account from "../../../messages/generated/app/account.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
-import { paths } from "../../../schemas/generated/paths.ts";
+import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { CustomerTicketsResponse } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/LoadFailure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
@@ -16,7 +16,7 @@ import { Section } from "./Section.tsx";
 /** Visits to come, the soonest first; each leads to its tickets. */
 export function Tickets() {
   const locale = useLocale();
-  const { value, error, retry } = useOwnLoad(paths.customerTickets());
+  const { value, error, retry } = useOwnLoad(ownPaths.customerTickets());
   return (
     <Section title={say.ticketsTitle(locale)}>
       {error !== undefined && value === undefined ? (

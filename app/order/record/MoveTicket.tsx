@@ -4,7 +4,7 @@ import { useLoaded } from "../../../engine/react/use-loaded.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import { anyTime } from "../../../schemas/any-time.ts";
-import { orderPaths } from "../../../schemas/generated/order-paths.ts";
+import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { Dates, OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
 import type { Load } from "../../../schemas/load.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
@@ -39,7 +39,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   const [date, setDate] = useState<string>();
   const [picked, setPicked] = useState<string>();
   const [asked, setAsked] = useState(false);
-  const dates = useLoaded(orderPaths.moveDates({ orderId, date: month, ticketId }), load<Dates>);
+  const dates = useLoaded(ownPaths.moveDates({ orderId, date: month, ticketId }), load<Dates>);
   const times = useTimes(orderId, ticketId, date);
   const shown = useLast(dates.value);
   const title = useRef<HTMLHeadingElement>(null);
@@ -141,7 +141,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
 
 /** The times of the day chosen; none are asked for before. */
 function useTimes(orderId: string, ticketId: string, date: string | undefined) {
-  const path = date === undefined ? undefined : orderPaths.moveTimes({ orderId, date, ticketId });
+  const path = date === undefined ? undefined : ownPaths.moveTimes({ orderId, date, ticketId });
   return useLoaded(path, load);
 }
 

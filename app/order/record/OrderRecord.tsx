@@ -3,7 +3,7 @@ import { Link, useParams } from "react-router-dom";
 import { CallError } from "../../../commerce/errors.ts";
 import { requestIdOf } from "../../../commerce/request-id.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
-import { orderPaths } from "../../../schemas/generated/order-paths.ts";
+import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { OrderRecordResponse, OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/LoadFailure.tsx";
 import { useLocale } from "../../../ui/locale.ts";
@@ -36,7 +36,7 @@ export function OrderRecord() {
 
 function Order({ orderId }: { orderId: string }) {
   const locale = useLocale();
-  const { value, error, retry } = useLoad(orderPaths.orderRecord({ orderId }));
+  const { value, error, retry } = useLoad(ownPaths.orderRecord({ orderId }));
   /** As the server answered a change. */
   const [latest, setLatest] = useState<OrderRecordResponse>();
   const [message, setMessage] = useState<{ readonly text: string }>();
@@ -65,7 +65,7 @@ function Order({ orderId }: { orderId: string }) {
       // Who has gone back would not see it where it is shown otherwise.
       if (!isShown(opened)) notify({ message: text, type: "error" });
       // A refusal may be for what this page did not know yet: the ticket was used, or changed elsewhere.
-      api.get("storefront", orderPaths.orderRecord({ orderId })).then(setLatest, () => undefined);
+      api.get("storefront", ownPaths.orderRecord({ orderId })).then(setLatest, () => undefined);
     },
   });
   useTitle(moving ? say.moveTitle(locale) : order ? say.title(locale, { name: order.name }) : say.untitled(locale));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { withReference } from "../../../commerce/reference.ts";
-import { orderPaths } from "../../../schemas/generated/order-paths.ts";
+import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { postOnce } from "../../state/post-once.ts";
@@ -60,6 +60,6 @@ export function useChange({ orderId, onChanged, onFailed }: ChangeParts): Change
 
 function post(orderId: string, { act, ...body }: Change): Promise<OrderRecordResponse> {
   return act === "move"
-    ? postOnce("storefront", orderPaths.moveTicket({ orderId }), body as MoveTicketRequest)
-    : postOnce("storefront", orderPaths.cancelTickets({ orderId }), body as CancelTicketsRequest);
+    ? postOnce("storefront", ownPaths.moveTicket({ orderId }), body as MoveTicketRequest)
+    : postOnce("storefront", ownPaths.cancelTickets({ orderId }), body as CancelTicketsRequest);
 }

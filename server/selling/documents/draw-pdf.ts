@@ -2,7 +2,11 @@ import PDFDocument from "pdfkit";
 import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
 import { type CodeModules, darkRuns } from "../../platform/codes/code-modules.ts";
 import type { PdfJob } from "./jobs.ts";
-import { type FontName, fontFor, registerFonts } from "./pdf-fonts.ts";
+import { isolated } from "./mixed-lines.ts";
+import { outlinesFor } from "./outlined-fonts.ts";
+import { OutlinedGlyphs } from "./outlined-glyphs.ts";
+import { registerFonts } from "./pdf-fonts.ts";
+import { ink, type PdfText, pdfText, type Style } from "./pdf-text.ts";
 import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
 
 /** Points, 72 to an inch. */
@@ -12,7 +16,6 @@ const stub = { width: 168, code: 144 };
 const padding = 14;
 /** What of the art's height is in the middle of the band. */
 const horizon = 92;
-const ink = "#191714";
 const soft = "#5d574e";
 const line = "#8b857b";
 
@@ -21,10 +24,10 @@ const letterRegions = new Set(["US", "CA", "MX", "PH", "CL", "CO", "VE"]);
 
 type Doc = PDFKit.PDFDocument;
 
-interface Style {
-  readonly font: FontName;
-  readonly size: number;
-  readonly colour?: string;
+/** What is drawn on, and what writes on it. */
+interface Paper {
+  readonly doc: Doc;
+  readonly text: PdfText;
 }
 
 /**
@@ -32,6 +35,7 @@ interface Style {
  * inches wide with its quiet zone, the museum and its address, the buyer and what was paid.
  */
 export async function drawPdf({ order, codes }: Pick<PdfJob, "order" | "codes">): Promise<Buffer> {
+  const outlines = await outlinesFor(JSON.stringify(order));
   const region = new Intl.Locale(order.locale).maximize().region ?? "";
   const doc = new PDFDocument({
     size: letterRegions.has(region) ? "LETTER" : "A4",
@@ -47,6 +51,8 @@ export async function drawPdf({ order, codes }: Pick<PdfJob, "order" | "codes">)
     font: null as unknown as string,
   });
   registerFonts(doc);
+  const glyphs = new OutlinedGlyphs(doc);
+  const paper: Paper = { doc, text: pdfText(doc, { locale: order.locale, outlines, glyphs }) };
   const chunks: Buffer[] = [];
   doc.on("data", (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject));
@@ -54,10 +60,10 @@ export async function drawPdf({ order, codes }: Pick<PdfJob, "order" | "codes">)
   const root = doc.struct("Document");
   doc.addStructure(root);
   const width = doc.page.width - 2 * page.margin;
-  let y = drawHead(doc, root, order, width);
+  let y = drawHead(paper, root, order, width);
   const art = ticketArt(order.name);
   for (const [index, ticket] of order.tickets.entries()) {
-    const lines = linesOf(doc, order, ticket, width - stub.width - 2 * padding);
+    const lines = linesOf(paper, order, ticket, width - stub.width - 2 * padding);
     const height = ticketHeight(lines);
     if (y + height > doc.page.height - page.margin) {
       doc.addPage();
@@ -65,25 +71,26 @@ export async function drawPdf({ order, codes }: Pick<PdfJob, "order" | "codes">)
     }
     const section = doc.struct("Sect");
     root.add(section);
-    drawTicket(doc, section, { order, ticket, lines, code: codes[index] ?? [], art, x: page.margin, y, width, height });
+    drawTicket(paper, section, { order, ticket, lines, code: codes[index] ?? [], art, x: page.margin, y, width, height });
     section.end();
     y += height + page.gap;
   }
   root.end();
+  glyphs.end();
   doc.end();
   await ended;
   return Buffer.concat(chunks);
 }
 
-function drawHead(doc: Doc, root: PDFKit.PDFStructureElement, order: PrintedOrder, width: number): number {
+function drawHead({ doc, text: pen }: Paper, root: PDFKit.PDFStructureElement, order: PrintedOrder, width: number): number {
   let y = page.margin;
   const say = (tag: string, text: string, style: Style) => {
-    root.add(doc.struct(tag, {}, () => write(doc, text, style, page.margin, y, width)));
-    y += measure(doc, text, style, width);
+    root.add(doc.struct(tag, pen.structure(text), () => pen.write(text, style, { x: page.margin, y, width })));
+    y += pen.height(text, style, width);
   };
   say("H1", order.title, { font: "display", size: 18 });
   y += 2;
-  say("P", [order.museum, order.where, order.note].filter(Boolean).join(" · "), { font: "text", size: 9, colour: soft });
+  say("P", isolated([order.museum, order.where, order.note], " · "), { font: "text", size: 9, colour: soft });
   return y + page.gap;
 }
 
@@ -97,18 +104,18 @@ interface Line {
 }
 
 /** What a ticket says in a column of this width, from the top down. */
-function linesOf(doc: Doc, order: PrintedOrder, ticket: PrintedTicket, width: number): Line[] {
+function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicket, width: number): Line[] {
   const lines: readonly Omit<Line, "height">[] = [
     { tag: "P", text: order.order, style: { font: "text", size: 9, colour: soft }, before: 0 },
     { tag: "H2", text: ticket.title, style: { font: "display", size: 15 }, before: 1 },
     { tag: "P", text: ticket.time, style: { font: "display", size: 24 }, before: 2 },
     { tag: "P", text: ticket.date, style: { font: "text", size: 12 }, before: 0 },
-    { tag: "P", text: ticket.types.join(" · "), style: { font: "text", size: 11 }, before: 6 },
+    { tag: "P", text: isolated(ticket.types, " · "), style: { font: "text", size: 11 }, before: 6 },
     { tag: "P", text: ticket.info, style: { font: "text", size: 9 }, before: 2 },
-    { tag: "P", text: [order.museum, order.where].filter(Boolean).join(", "), style: { font: "text", size: 9, colour: soft }, before: 8 },
-    { tag: "P", text: [order.buyer, order.paid].filter(Boolean).join(" · "), style: { font: "text", size: 9, colour: soft }, before: 1 },
+    { tag: "P", text: isolated([order.museum, order.where], ", "), style: { font: "text", size: 9, colour: soft }, before: 8 },
+    { tag: "P", text: isolated([order.buyer, order.paid], " · "), style: { font: "text", size: 9, colour: soft }, before: 1 },
   ];
-  return lines.filter(({ text }) => text !== "").map((each) => ({ ...each, height: measure(doc, each.text, each.style, width) }));
+  return lines.filter(({ text }) => text !== "").map((each) => ({ ...each, height: pen.height(each.text, each.style, width) }));
 }
 
 function ticketHeight(lines: readonly Line[]): number {
@@ -128,12 +135,18 @@ interface Placed {
   readonly height: number;
 }
 
-function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, ticket, lines, code, art, x, y, width, height }: Placed): void {
-  const edge = x + width - stub.width;
+function drawTicket(paper: Paper, section: PDFKit.PDFStructureElement, { order, ticket, lines, code, art, x, y, width, height }: Placed): void {
+  const { doc, text: pen } = paper;
+  const isMirrored = pen.direction === "rtl";
+  /** The stub is where reading ends. */
+  const edge = isMirrored ? x + stub.width : x + width - stub.width;
+  const [column, columnWidth] = [isMirrored ? edge : x, width - stub.width - 2 * padding];
   decorate(doc, () => {
     drawArt(doc, art, { x, y, width, height: band.height });
-    drawPill(doc, order.museum, x + 10, y + (band.height - band.pill) / 2);
-    if (ticket.place !== "") drawPill(doc, ticket.place, x + width - 10, y + (band.height - band.pill) / 2, true);
+    const pillTop = y + (band.height - band.pill) / 2;
+    const [first, last] = [x + 10, x + width - 10];
+    drawPill(paper, order.museum, { x: isMirrored ? last : first, y: pillTop, fromRight: isMirrored });
+    if (ticket.place !== "") drawPill(paper, ticket.place, { x: isMirrored ? first : last, y: pillTop, fromRight: !isMirrored });
     doc.lineWidth(0.75).rect(x, y, width, height).stroke(ink);
     doc
       .moveTo(edge, y + band.height)
@@ -145,11 +158,11 @@ function drawTicket(doc: Doc, section: PDFKit.PDFStructureElement, { order, tick
   let top = y + band.height + padding;
   for (const { tag, text, style, before, height: lineHeight } of lines) {
     top += before;
-    const [at, column] = [top, edge - x - 2 * padding];
-    section.add(doc.struct(tag, {}, () => write(doc, text, style, x + padding, at, column)));
+    const at = top;
+    section.add(doc.struct(tag, pen.structure(text), () => pen.write(text, style, { x: column + padding, y: at, width: columnWidth })));
     top += lineHeight;
   }
-  const corner = { x: edge + (stub.width - stub.code) / 2, y: y + band.height + (height - band.height - stub.code) / 2 };
+  const corner = { x: (isMirrored ? x : edge) + (stub.width - stub.code) / 2, y: y + band.height + (height - band.height - stub.code) / 2 };
   section.add(doc.struct("Figure", { alt: ticket.alt }, () => drawCode(doc, code, corner)));
 }
 
@@ -172,14 +185,15 @@ function drawArt(doc: Doc, art: TicketArt, box: { readonly x: number; readonly y
   doc.restore();
 }
 
-/** @param x its left end, or its right one */
-function drawPill(doc: Doc, text: string, x: number, y: number, fromRight = false): void {
+/** @param at its left end, or its right one */
+function drawPill({ doc, text: pen }: Paper, text: string, { x, y, fromRight }: { readonly x: number; readonly y: number; readonly fromRight: boolean }): void {
   const style: Style = { font: "text", size: 8.5 };
-  doc.font(style.font, style.size);
-  const width = doc.widthOfString(text) + 18;
+  const written = pen.width(text, style);
+  const width = written + 18;
   const left = fromRight ? x - width : x;
   doc.roundedRect(left, y, width, band.pill, band.pill / 2).fill("#ffffff");
-  write(doc, text, style, left + 9, y + (band.pill - doc.currentLineHeight()) / 2, width);
+  const height = pen.height(text, style, width);
+  pen.write(text, style, { x: left + 9, y: y + (band.pill - height) / 2, width: written + 1 });
 }
 
 /** Vectors, a rectangle for each run: sharp at any resolution. Its quiet zone is the white around it. */
@@ -187,12 +201,4 @@ function drawCode(doc: Doc, modules: CodeModules, { x, y }: { readonly x: number
   const size = stub.code / modules.length;
   for (const { row, from, length } of darkRuns(modules)) doc.rect(x + from * size, y + row * size, length * size, size);
   doc.fill("#000000");
-}
-
-function write(doc: Doc, text: string, { font, size, colour = ink }: Style, x: number, y: number, width: number): void {
-  doc.font(fontFor(text, font), size).fillColor(colour).text(text, x, y, { width, lineGap: 1 });
-}
-
-function measure(doc: Doc, text: string, { font, size }: Style, width: number): number {
-  return doc.font(fontFor(text, font), size).heightOfString(text, { width, lineGap: 1 });
 }

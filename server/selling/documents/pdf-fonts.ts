@@ -26,8 +26,11 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 /** The font that a text is set in: the display font has no Greek and no Cyrillic, and would write a row of boxes. */
 export function fontFor(text: string, wanted: FontName): FontName {
   const letters = text.match(/\p{L}/gu) ?? [];
-  const font = openFont(wanted);
-  return letters.every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) ? wanted : "text";
+  return letters.every((letter) => hasGlyph(letter, wanted)) ? wanted : "text";
+}
+
+export function hasGlyph(character: string, font: FontName): boolean {
+  return openFont(font).hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 }
 
 function openFont(name: FontName): Font {

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import { create, type Font } from "fontkit";
+import { decompress } from "wawoff2";
+import { inRepository } from "../../platform/repository.ts";
+import { hasGlyph } from "./pdf-fonts.ts";
+
+/**
+ * Fonts for scripts that the product's have not: Chinese and Japanese, Korean, Arabic, Hebrew, Thai, Devanagari. Each is sliced by the
+ * characters of a page, as for browsers; the first that has a character gives its form.
+ */
+const families = ["sc", "kr", "arabic", "hebrew", "thai", "devanagari"];
+
+/** As heavy as the text font. */
+const weight = { wght: 400 };
+
+/** The font of each character that none of the product's fonts has. Empty for most documents. */
+export type Outlines = ReadonlyMap<string, Font>;
+
+/** A quarter of a megabyte each. */
+const mostOpen = 100;
+
+interface Slice {
+  readonly file: URL;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+let slices: Promise<readonly Slice[]> | undefined;
+const opened = new Map<Slice, Promise<Font>>();
+
+/** Opens the fonts that these texts need besides the product's own. A font is opened once, which takes some milliseconds. */
+export async function outlinesFor(texts: string): Promise<Outlines> {
+  const foreign = [...new Set(texts)].filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
+  if (foreign.length === 0) return new Map();
+  slices ??= readSlices();
+  const known = await slices;
+  const found = await Promise.all(foreign.map(async (character) => [character, await fontWith(known, character)] as const));
+  return new Map(found.flatMap(([character, font]) => (font === undefined ? [] : [[character, font]])));
+}
+
+async function fontWith(known: readonly Slice[], character: string): Promise<Font | undefined> {
+  const point = character.codePointAt(0) ?? 0;
+  for (const slice of known.filter(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last))) {
+    const font = await open(slice);
+    if (font.hasGlyphForCodePoint(point)) return font;
+  }
+  return undefined;
+}
+
+function open(slice: Slice): Promise<Font> {
+  let font = opened.get(slice);
+  if (font === undefined) {
+    font = readFile(slice.file)
+      .then(decompress)
+      // fontkit varies what is not compressed only.
+      .then((file) => (create(Buffer.from(file)) as Font).getVariation(weight));
+    if (opened.size >= mostOpen) opened.delete(opened.keys().next().value as Slice);
+    opened.set(slice, font);
+  }
+  return font;
+}
+
+async function readSlices(): Promise<Slice[]> {
+  const all = await Promise.all(families.map(slicesOf));
+  return all.flat();
+}
+
+/** A family's package says which characters each of its files has, "U+0600-06FF,U+200C". */
+async function slicesOf(family: string): Promise<Slice[]> {
+  const name = `noto-sans-${family}`;
+  const folder = `node_modules/@fontsource-variable/${name}`;
+  const subsets: Readonly<Record<string, string>> = JSON.parse(await readFile(inRepository(`${folder}/unicode.json`), "utf8"));
+  return Object.entries(subsets).map(([subset, ranges]) => ({
+    file: inRepository(`${folder}/files/${name}-${subset.replaceAll(/[[\]]/g, "")}-wght-normal.woff2`),
+    ranges: ranges.split(",").map((range) => {
+      const [first = "", last = first] = range.replace("U+", "").split("-");
+      return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
+    }),
+  }));
+}

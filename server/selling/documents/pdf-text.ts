@@ -1,0 +1,125 @@
+import { directionOf } from "../../../messages/formats/direction.ts";
+import { type MixedLine, mixedLines, type Piece, withoutIsolates } from "./mixed-lines.ts";
+import type { Outlines } from "./outlined-fonts.ts";
+import type { OutlinedGlyphs } from "./outlined-glyphs.ts";
+import { type FontName, fontFor } from "./pdf-fonts.ts";
+
+type Doc = PDFKit.PDFDocument;
+
+export interface Style {
+  readonly font: FontName;
+  /** Points. */
+  readonly size: number;
+  readonly colour?: string;
+}
+
+interface Place {
+  readonly x: number;
+  /** The top. */
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A document's text, which may have isolated parts (./mixed-lines.ts). Lengths are points. */
+export interface PdfText {
+  readonly direction: "ltr" | "rtl";
+  /** The height of a text in a column of this width. */
+  height(text: string, style: Style, width: number): number;
+  /** The width of a text on one line. */
+  width(text: string, style: Style): number;
+  write(text: string, style: Style, place: Place): void;
+  /** What a paragraph's structure says of it: some scripts' letters are drawn of parts, and stand in the order in which they are seen. */
+  structure(text: string): { readonly actual?: string };
+}
+
+export const ink = "#191714";
+/** Between lines. */
+const lineGap = 1;
+/** A line whose letters are of more than one font is this many times as high as its size: marks above and below its letters have room. */
+const mixedHeight = 1.4;
+/** Where its letters stand, from its top. */
+const mixedBaseline = 1.05;
+
+/** Writes with the product's fonts, and with the outlines of letters that those have not. @param outlines of all that will be written */
+export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string; outlines: Outlines; glyphs: OutlinedGlyphs }): PdfText {
+  const direction = directionOf(locale);
+  const isPlain = (text: string) => direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));
+  /** A buyer's name comes with each ticket, and is measured before it is written. */
+  const [known, broken] = [new Map<string, number>(), new Map<string, readonly MixedLine[]>()];
+
+  function widthOf(piece: Piece, { font, size }: Style): number {
+    const key = `${font} ${size} ${piece.direction} ${piece.text}`;
+    let width = known.get(key);
+    if (width === undefined) {
+      width =
+        piece.font === undefined
+          ? doc.font(fontFor(piece.text, font), size).widthOfString(piece.text)
+          : (layout(piece).advanceWidth * size) / piece.font.unitsPerEm;
+      known.set(key, width);
+    }
+    return width;
+  }
+
+  function linesOf(text: string, style: Style, width: number): readonly MixedLine[] {
+    const key = `${style.font} ${style.size} ${width} ${text}`;
+    const lines = broken.get(key) ?? mixedLines(text, { base: direction, outlines, width, widthOf: (piece) => widthOf(piece, style) });
+    broken.set(key, lines);
+    return lines;
+  }
+  const lengthOf = (line: MixedLine, style: Style) => line.reduce((sum, piece) => sum + widthOf(piece, style), 0);
+
+  function writeMixed(text: string, style: Style, { x, y, width }: Place): void {
+    const { font, size, colour = ink } = style;
+    doc.fillColor(colour);
+    for (const [row, line] of linesOf(text, style, width).entries()) {
+      let left = direction === "rtl" ? x + width - lengthOf(line, style) : x;
+      const baseline = y + row * (size * mixedHeight + lineGap) + size * mixedBaseline;
+      for (const piece of line) {
+        if (piece.font === undefined) doc.font(fontFor(piece.text, font), size).text(piece.text, left, baseline, { lineBreak: false, baseline: "alphabetic" });
+        else writeOutlined(piece, size, left, baseline);
+        left += widthOf(piece, style);
+      }
+    }
+  }
+
+  function writeOutlined(piece: Piece, size: number, x: number, baseline: number): void {
+    const { font } = piece;
+    if (font === undefined) return;
+    const { glyphs: run, positions } = layout(piece);
+    const scale = size / font.unitsPerEm;
+    const bottom = doc.page.height - baseline;
+    let left = x;
+    // A page's own coordinates begin at its foot; pdfkit's at its head.
+    doc.addContent(`q 1 0 0 -1 0 ${round(doc.page.height)} cm BT`);
+    for (const [index, glyph] of run.entries()) {
+      const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+      const shown = glyphs.show(font, glyph);
+      doc.addContent(`/${shown.font} ${size} Tf 1 0 0 1 ${round(left + xOffset * scale)} ${round(bottom + yOffset * scale)} Tm <${shown.code}> Tj`);
+      left += xAdvance * scale;
+    }
+    doc.addContent("ET Q");
+  }
+
+  return {
+    direction,
+    structure: (text) => (isPlain(text) ? {} : { actual: withoutIsolates(text) }),
+    height(text, style, width) {
+      if (!isPlain(text)) return linesOf(text, style, width).length * (style.size * mixedHeight + lineGap);
+      return doc.font(fontFor(text, style.font), style.size).heightOfString(withoutIsolates(text), { width, lineGap });
+    },
+    width(text, style) {
+      if (!isPlain(text)) return Math.max(0, ...linesOf(text, style, Number.POSITIVE_INFINITY).map((line) => lengthOf(line, style)));
+      return doc.font(fontFor(text, style.font), style.size).widthOfString(withoutIsolates(text));
+    },
+    write(text, style, place) {
+      if (!isPlain(text)) return writeMixed(text, style, place);
+      const { font, size, colour = ink } = style;
+      doc.font(fontFor(text, font), size).fillColor(colour).text(withoutIsolates(text), place.x, place.y, { width: place.width, lineGap });
+    },
+  };
+}
+
+/** By the script's own rules: Arabic letters join, Indian ones change places. */
+const layout = ({ font, text, direction }: Piece) => (font as NonNullable<Piece["font"]>).layout(text, undefined, undefined, undefined, direction);
+
+const round = (value: number): number => Math.round(value * 100) / 100;
