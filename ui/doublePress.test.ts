@@ -55,6 +55,17 @@ it("the second half does nothing where the same link leads elsewhere by now, or 
   expect(acted).toEqual(["Continue", "Show"]);
 });
 
+it.each(["aria-pressed", "aria-expanded"])("the second half does not switch back what the first switched (%s)", (state) => {
+  const day = add("button", "27");
+  day.setAttribute(state, "false");
+  day.addEventListener("click", () => day.setAttribute(state, String(day.getAttribute(state) === "false")));
+  press(day);
+  press(day, 2);
+  expect(day.getAttribute(state)).toBe("true");
+  press(day);
+  expect(day.getAttribute(state)).toBe("false");
+});
+
 it("the second half does nothing where a dialog opened under it", () => {
   const [open, dialog] = [add("button", "Cart"), add("dialog", "Your cart")];
   press(open);
