@@ -66,6 +66,14 @@ it.each(["aria-pressed", "aria-expanded"])("the second half does not switch back
   expect(day.getAttribute(state)).toBe("false");
 });
 
+it("the second half does not close the menu that the first opened", () => {
+  const menu = add("button", "Welcome, Ada");
+  menu.setAttribute("popovertarget", "menu");
+  press(menu);
+  expect(press(menu, 2)).toBe(false);
+  expect(acted).toEqual(["Welcome, Ada"]);
+});
+
 it("the second half does nothing where a dialog opened under it", () => {
   const [open, dialog] = [add("button", "Cart"), add("dialog", "Your cart")];
   press(open);

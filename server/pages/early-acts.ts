@@ -11,7 +11,7 @@ function press(e){
 const at=e.target.closest&&e.target.closest(pressable);
 if(!at||!at.closest("#root")||e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)return;
 e.preventDefault();e.stopPropagation();
-if(e.detail<2||at.matches("button")){on.push({at});at.setAttribute("data-pressed","")}
+if(e.detail<2||at.matches("button:not([aria-pressed])")){on.push({at});at.setAttribute("data-pressed","")}
 }
 function enter(e){
 const at=e.target,last=on.at(-1),now={at,value:at.value,checked:at.checked};

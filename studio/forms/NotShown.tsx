@@ -16,5 +16,5 @@ export function NotShown({ file, text, error, onRetry }: NotShownProps) {
   const locale = useLocale();
   const isMissing = error instanceof CallError && error.status === 404;
   if (error === undefined || isMissing) return <FileState file={file} text={text} error={error} />;
-  return <LoadFailure title={say.notLoaded(locale, { file })} message={error.message} onRetry={onRetry} />;
+  return <LoadFailure title={say.pageNotLoaded(locale)} message={error.message} headingLevel={1} onRetry={onRetry} />;
 }

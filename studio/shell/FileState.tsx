@@ -6,11 +6,21 @@ import { useLocale } from "../../ui/locale.ts";
 /** In place of a file's form: it is loaded, not there, or no JSON. */
 export function FileState({ file, text, error }: { file: string; text: string | null | undefined; error: Error | undefined }) {
   const locale = useLocale();
-  if (error) return <EmptyState title={say.notLoaded(locale, { file })}>{error.message}</EmptyState>;
+  if (error)
+    return (
+      <EmptyState title={say.notLoaded(locale, { file })} headingLevel={1}>
+        {error.message}
+      </EmptyState>
+    );
   if (text === undefined) return <p aria-busy="true">{say.loading(locale)}</p>;
-  if (text === null) return <EmptyState title={say.removedFile(locale, { file })}>{say.removedText(locale)}</EmptyState>;
+  if (text === null)
+    return (
+      <EmptyState title={say.removedFile(locale, { file })} headingLevel={1}>
+        {say.removedText(locale)}
+      </EmptyState>
+    );
   return (
-    <EmptyState title={say.brokenFile(locale, { file })}>
+    <EmptyState title={say.brokenFile(locale, { file })} headingLevel={1}>
       <Link to={`/studio/text/${file}`}>{say.fixText(locale)}</Link>
     </EmptyState>
   );

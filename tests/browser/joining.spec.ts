@@ -122,7 +122,7 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await checkA11y(page, "membership-gift");
   await proceed(page);
   await onStep(page, "/review");
-  const note = `We’ll email ${recipient} about the gift once you have paid.`;
+  const note = `We'll email ${recipient} about the gift once you have paid.`;
   await expect(page.getByText("A gift for Grace Hopper", { exact: true })).toBeVisible();
   await expect(page.getByText(note)).toBeVisible();
   await shot(page, "membership-gift-review");
