@@ -134,7 +134,7 @@ test.describe("what is in the cart", () => {
     answer();
     await expect(remove("Child (3–12)")).toBeHidden();
     await expect(remove("Senior")).toBeVisible();
-    expect(await serverCart(page, server.url)).toEqual([expect.stringMatching(/^1 Senior /)]);
+    await expect.poll(() => serverCart(page, server.url)).toEqual([expect.stringMatching(/^1 Senior /)]);
   });
 
   test("can be taken out where every quantity was set to 0 and Continue is not possible", async ({ page, server }) => {
