@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { create, type Font } from "fontkit";
-import { decompress } from "wawoff2";
 import { inRepository } from "../../platform/repository.ts";
 import { hasGlyph } from "./pdf-fonts.ts";
 
@@ -49,14 +48,18 @@ async function fontWith(known: readonly Slice[], character: string): Promise<Fon
 function open(slice: Slice): Promise<Font> {
   let font = opened.get(slice);
   if (font === undefined) {
-    font = readFile(slice.file)
-      .then(decompress)
-      // fontkit varies what is not compressed only.
-      .then((file) => (create(Buffer.from(file)) as Font).getVariation(weight));
+    font = readFont(slice.file);
     if (opened.size >= mostOpen) opened.delete(opened.keys().next().value as Slice);
     opened.set(slice, font);
   }
   return font;
+}
+
+async function readFont(file: URL): Promise<Font> {
+  // With the first font that needs it: it takes 16 MB.
+  const { default: decompress } = await import("wawoff2/decompress.js");
+  // fontkit varies what is not compressed only.
+  return (create(Buffer.from(await decompress(await readFile(file)))) as Font).getVariation(weight);
 }
 
 async function readSlices(): Promise<Slice[]> {

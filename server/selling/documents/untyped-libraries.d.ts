@@ -22,7 +22,8 @@ declare module "linebreak" {
   }
 }
 
-declare module "wawoff2" {
+declare module "wawoff2/decompress.js" {
   /** A WOFF2 file's font as TTF. */
-  export function decompress(file: Uint8Array): Promise<Uint8Array>;
+  // biome-ignore lint/style/noDefaultExport: it is what the library has
+  export default function decompress(file: Uint8Array): Promise<Uint8Array>;
 }
