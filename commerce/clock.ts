@@ -1,7 +1,7 @@
 /** How far the server's clock is ahead of this device's, in milliseconds. */
 let skew = 0;
 
-/** Takes note of an answer's Date header, which counts whole seconds: what differs by less is no difference. */
+/** Takes note of the server's time, such as an answer's Date header, which counts whole seconds: what differs by less is no difference. */
 export function noteServerTime(date: string | null, now = Date.now()): void {
   const there = date === null ? Number.NaN : Date.parse(date);
   if (!Number.isNaN(there)) skew = Math.abs(there - now) < 2000 ? 0 : there - now;

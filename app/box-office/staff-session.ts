@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
+import { noteServerTime } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -13,6 +14,9 @@ interface StaffState {
   /** The session ended while its employee was at work. */
   interrupted: boolean;
 }
+
+// Reports and lists begin with today, before anything was asked of the server.
+if (boot.now !== undefined) noteServerTime(boot.now);
 
 /** The employee at work: the one the page was served for, until somebody signs in or out. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });

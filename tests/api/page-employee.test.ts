@@ -29,13 +29,15 @@ const museum: TestMuseum = await openMuseum({
 
 async function page(cookie?: string, url = "/box-office/login") {
   const { headers, body } = await museum.server.inject({ url, headers: cookie === undefined ? {} : { cookie } });
-  return { headers, employee: JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "").employee };
+  const { employee, now } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "");
+  return { headers, employee, now };
 }
 const tokenOf = async (allowed: readonly string[]) => (await newEmployee(museum, allowed)).headers.authorization?.replace("Bearer ", "");
 
-test("a page of the box office contains the employee and their permissions, and is not cached", async () => {
-  const { headers, employee } = await page(`flowId=1; boxOfficeToken=${await tokenOf(["check-in"])}`);
+test("a page of the box office contains the employee, their permissions and the server's time, and is not cached", async () => {
+  const { headers, employee, now } = await page(`flowId=1; boxOfficeToken=${await tokenOf(["check-in"])}`);
   expect(employee).toEqual({ name: "Grace Hopper", permissions: ["check-in"] });
+  expect(now).toBe(museum.now().toString());
   expect([headers["cache-control"], headers["set-cookie"]]).toEqual(["no-store", undefined]);
 });
 
@@ -47,7 +49,7 @@ test("a token that is not valid is taken from the browser, beside a customer's",
 });
 
 test("a page without a token, and one of the storefront, contains none", async () => {
-  expect((await page()).employee).toBeUndefined();
+  expect(await page()).toMatchObject({ employee: undefined, now: undefined });
   expect((await page(`boxOfficeToken=${await tokenOf(["check-in"])}`, "/events")).employee).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { shiftDate } from "../support/clock.ts";
 import { atWork, buy, openTool } from "./desk.ts";
 import { keyTo } from "./keyboard.ts";
 import { checkA11y, shot } from "./support/screens.ts";
@@ -51,6 +52,13 @@ test("a day's sales are added up, saved as a file and printed, and the address l
   for (const pressed of ["Show", "Print", "Download CSV"]) await expect(page.getByRole("button", { name: pressed })).toHaveCount(0);
   await expect(page.getByText(/^Sales: /)).toBeVisible();
   await shot(page, "reports-print");
+});
+
+test("today is the museum's at a desk whose clock is wrong", async ({ page, server }) => {
+  await page.addInitScript(shiftDate, 26 * 3_600_000);
+  await buy(server.url);
+  await openTool(page, server.url, "/reports", "Reports");
+  await expect(sold(page)).toContainText("$");
 });
 
 test("reports are chosen by keyboard, and too many days are refused in a sentence", { tag: "@both-widths" }, async ({ page, server }) => {
