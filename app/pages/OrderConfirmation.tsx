@@ -49,7 +49,12 @@ function Confirmation({ orderId }: { orderId: string }) {
   }, [cartId]);
   const hasTickets = value !== undefined && value.order.orderTickets.length > 0;
   useEffect(() => {
-    if (hasTickets) void keepOffline(orderId);
+    if (!hasTickets) return;
+    const keep = () => void keepOffline(orderId);
+    keep();
+    // The network may have gone before all of it was there.
+    addEventListener("online", keep);
+    return () => removeEventListener("online", keep);
   }, [hasTickets, orderId]);
 
   if (error !== undefined) {

@@ -20,7 +20,8 @@ interface WorkerScope {
 }
 
 const worker = globalThis as unknown as WorkerScope;
-const orders = createOrderCache({ caches, fetch: (input, init) => fetch(input, init), build: BUILD });
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const orders = createOrderCache({ caches, fetch: (input, init) => fetch(input, init), pause, build: BUILD });
 
 // Nothing of the pages that are open depends on which build's worker answers: built files are found by their names.
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));

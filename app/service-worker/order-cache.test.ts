@@ -34,8 +34,15 @@ function site(caches = memory()) {
     if ([...state.gone].some((id) => path.includes(id))) return new Response("", { status: 404 });
     return new Response(path.endsWith("/confirmation") ? `<script src="/assets/${state.build}.js"></script>${path}` : `${state.build} ${path}`);
   };
-  const open = (build: string) => createOrderCache({ caches, fetch, build });
-  return { state, asked, caches, open };
+  const pauses: number[] = [];
+  /** What happens in the pauses, in turn. */
+  const meanwhile: (() => void)[] = [];
+  const pause = async (milliseconds: number) => {
+    pauses.push(milliseconds);
+    meanwhile.shift()?.();
+  };
+  const open = (build: string) => createOrderCache({ caches, fetch, pause, build });
+  return { state, asked, pauses, meanwhile, caches, open };
 }
 
 const request = (path: string, mode = "cors") => ({ url: `https://museum.example${path}`, method: "GET", mode }) as Request;
@@ -85,6 +92,31 @@ test("what was kept of an order stays until it is kept again as a whole, also wh
   expect(await caches.keys()).toHaveLength(1);
   state.online = false;
   expect(await textOf(next.answer(page("a")))).toContain("/assets/two.js");
+});
+
+test.each([
+  ["a network that is gone", { online: false }, { online: true }],
+  ["a server that is busy", { fails: true }, { fails: false }],
+])("an order is kept after %s for a moment", async (_what, gone, back) => {
+  const { state, pauses, meanwhile, open } = site();
+  Object.assign(state, gone);
+  meanwhile.push(
+    () => undefined,
+    () => undefined,
+    () => Object.assign(state, back),
+  );
+  const orders = open("one");
+  await orders.keep("a");
+  expect(pauses.every((pause, index) => pause >= (pauses[index - 1] ?? 0))).toBe(true);
+  state.online = false;
+  expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
+});
+
+test("an order that is not there is not asked for again", async () => {
+  const { state, pauses, open } = site();
+  state.gone.add("a");
+  await expect(open("one").keep("a")).rejects.toThrow("was answered with 404");
+  expect(pauses).toEqual([]);
 });
 
 test("an order that two pages keep at the same moment is kept once, as a whole", async () => {

@@ -16,17 +16,23 @@ const prefix = "order/";
 const most = 10;
 /** A network that takes longer is as good as none while people wait behind one, in milliseconds. */
 const patience = 4_000;
+/** Before what failed is fetched again, in milliseconds: the network of a basement, or a server that has too many visitors for a moment. */
+const pauses = [1_000, 4_000, 10_000];
 
 interface Environment {
   readonly caches: CacheStorage;
   readonly fetch: typeof fetch;
+  readonly pause: (milliseconds: number) => Promise<void>;
   /** Of this build: what another one kept is fetched again, since its pages name other files. */
   readonly build: string;
 }
 
 /** The orders that this browser has seen, each whole: its page, its tickets, and the files that the page needs. */
 export interface OrderCache {
-  /** Keeps an order as everybody sees it who knows its address: nothing of an account is stored. Rejects where something is missing, and then keeps what it had. */
+  /**
+   * Keeps an order as everybody sees it who knows its address: nothing of an account is stored. Rejects where something is missing, or is not
+   * there after a quarter of a minute, and then keeps what it had.
+   */
   keep(orderId: string): Promise<void>;
   /** The answer to a request for an order's page, its tickets, or a file; undefined where it is none of these. */
   answer(request: Request): Promise<Response> | undefined;
@@ -34,14 +40,20 @@ export interface OrderCache {
   renew(): Promise<void>;
 }
 
-export function createOrderCache({ caches, fetch, build }: Environment): OrderCache {
+export function createOrderCache({ caches, fetch, pause, build }: Environment): OrderCache {
   const ofBuild = `${prefix}${build}/`;
   const kept = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
   const orderOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
   async function load(path: string): Promise<Response> {
-    const response = await fetch(path, { credentials: "omit" });
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}.`);
+    const ask = () => fetch(path, { credentials: "omit" }).catch(() => undefined);
+    let response = await ask();
+    for (const milliseconds of pauses) {
+      if (response !== undefined && response.status < 500 && response.status !== 429) break;
+      await pause(milliseconds);
+      response = await ask();
+    }
+    if (!response?.ok) throw new Error(`${path} was answered with ${response?.status ?? "nothing"}.`);
     return response;
   }
 
