@@ -157,6 +157,16 @@ describe("the thread that makes documents", () => {
     expect(page?.text.split(name)).toHaveLength(3);
   });
 
+  test("writes letters of many fonts at once, in the first document that a thread makes", async () => {
+    const title = "王芳李娜张伟 김민수 田中さくら สมชาย कमल מיכל";
+    const makers = Array.from({ length: 3 }, () => createDocumentMaker());
+    whenOver(() => Promise.all(makers.map((maker) => maker.close())));
+    for (const made of await Promise.all(makers.map((maker) => maker.make({ ...job(8), order: { ...order(8), title } })))) {
+      const [page] = (await readPdf(made)).pages;
+      for (const name of title.split(" ")) expect(page?.text).toContain(name);
+    }
+  });
+
   test("writes letters that can be read, copied and searched, also where a document before it had them in others alone", async () => {
     const maker = createDocumentMaker();
     whenOver(() => maker.close());

@@ -39,8 +39,9 @@ export async function outlinesFor(texts: string): Promise<Outlines> {
 async function fontWith(known: readonly Slice[], character: string): Promise<Font | undefined> {
   const point = character.codePointAt(0) ?? 0;
   for (const slice of known.filter(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last))) {
-    const font = await open(slice);
-    if (font.hasGlyphForCodePoint(point)) return font;
+    // Rather a ticket with a box than none.
+    const font = await open(slice).catch(() => undefined);
+    if (font?.hasGlyphForCodePoint(point)) return font;
   }
   return undefined;
 }
@@ -49,6 +50,7 @@ function open(slice: Slice): Promise<Font> {
   let font = opened.get(slice);
   if (font === undefined) {
     font = readFont(slice.file);
+    font.catch(() => opened.delete(slice));
     if (opened.size >= mostOpen) opened.delete(opened.keys().next().value as Slice);
     opened.set(slice, font);
   }
@@ -56,10 +58,21 @@ function open(slice: Slice): Promise<Font> {
 }
 
 async function readFont(file: URL): Promise<Font> {
-  // With the first font that needs it: it takes 16 MB.
-  const { default: decompress } = await import("wawoff2/decompress.js");
   // fontkit varies what is not compressed only.
-  return (create(Buffer.from(await decompress(await readFile(file)))) as Font).getVariation(weight);
+  return (create(await unpacked(await readFile(file))) as Font).getVariation(weight);
+}
+
+let unpacking: Promise<unknown> = Promise.resolve();
+
+/** One at a time: what it returns lies in memory that the next call writes to. */
+function unpacked(compressed: Buffer): Promise<Buffer> {
+  const next = unpacking.then(async () => {
+    // With the first font that needs it: it takes 16 MB.
+    const { default: decompress } = await import("wawoff2/decompress.js");
+    return Buffer.from(await decompress(compressed));
+  });
+  unpacking = next.catch(() => undefined);
+  return next;
 }
 
 async function readSlices(): Promise<Slice[]> {
