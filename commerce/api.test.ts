@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { ownPaths } from "../schemas/generated/own-paths.ts";
 import { paths } from "../schemas/generated/paths.ts";
 import { staffPaths } from "../schemas/generated/staff-paths.ts";
 import { createApi } from "./api.ts";
@@ -73,7 +74,7 @@ test("a GET whose body lists errors fails, even at 200", async () => {
 
 test("a POST whose answer lists errors fails, even at 200", async () => {
   const { api } = apiThat(() => json({ errors: [{ code: "TAKEN", message: "Taken." }] }));
-  expect((await errorOf(api.post("admin", paths.resetPassword(), { email: "a@b.example" }))).code).toBe("TAKEN");
+  expect((await errorOf(api.post("admin", ownPaths.resetPassword(), { email: "a@b.example" }))).code).toBe("TAKEN");
 });
 
 test("a failure carries the server's sentence, its errors and the request's id", async () => {

@@ -35,8 +35,8 @@ interface PostOptions {
 }
 
 /**
- * The server's calls. Both methods throw CallError, or the signal's AbortError. Each acts once, however often it is sent, and is sent once
- * more where a connection broke (docs/behaviour.md, "Broken connections").
+ * The server's calls. Both methods throw CallError, or the signal's AbortError. Each acts once, however often it is sent, and is sent
+ * again once where a connection broke (docs/behaviour.md, "Broken connections").
  */
 export interface Api {
   /** GETs a path, which types the answer, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Api } from "./api.ts";
 import { CallError } from "./errors.ts";
 import { createPostOnce } from "./post-once.ts";
@@ -49,6 +49,16 @@ it("who wanted something else since is not answered as the first time", async ()
   const { set, keys } = calls(offline);
   for (const password of ["first password", "second password", "first password"]) await set(password);
   expect(new Set(keys).size).toBe(3);
+});
+
+it("who presses again much later is not answered as the first time", async () => {
+  vi.useFakeTimers();
+  const { set, keys } = calls(offline);
+  await set("first password");
+  vi.advanceTimersByTime(121_000);
+  await set("first password");
+  vi.useRealTimers();
+  expect(keys[1]).not.toBe(keys[0]);
 });
 
 it("another call in between changes nothing", async () => {

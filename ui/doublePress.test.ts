@@ -25,7 +25,8 @@ function add(name: string, text: string, href?: string): HTMLElement {
 }
 
 /** @param count which press of several in a row it is, as a browser counts them by time and place */
-const press = (element: Element, count = 1) => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: count }));
+const press = (element: Element, count = 1, clientX = 0) =>
+  element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: count, clientX }));
 
 it("the second half of a double press on one thing counts", () => {
   const more = add("button", "More");
@@ -55,8 +56,8 @@ it("the second half does nothing where the same link leads elsewhere by now, or 
   expect(acted).toEqual(["Continue", "Show"]);
 });
 
-it.each(["aria-pressed", "aria-expanded"])("the second half does not switch back what the first switched (%s)", (state) => {
-  const day = add("button", "27");
+it("the second half does not switch back what the first switched", () => {
+  const [day, state] = [add("button", "27"), "aria-pressed"];
   day.setAttribute(state, "false");
   day.addEventListener("click", () => day.setAttribute(state, String(day.getAttribute(state) === "false")));
   press(day);
@@ -81,6 +82,16 @@ it("the second half does nothing where a dialog opened under it", () => {
   expect(acted).toEqual(["Cart"]);
 });
 
+it("a tick in a dialog whose text changes with it counts each time", () => {
+  const [dialog, box] = [add("dialog", "none chosen"), document.createElement("input")];
+  box.type = "checkbox";
+  dialog.append(box);
+  press(box);
+  dialog.firstChild?.replaceWith("1 chosen");
+  press(box, 2);
+  expect(acted).toHaveLength(2);
+});
+
 it("text can be chosen word by word, and a button be pressed by its icon", () => {
   const [text, button] = [add("p", "some words"), add("button", "")];
   button.innerHTML = "<span>+</span><i>1</i>";
@@ -89,6 +100,22 @@ it("text can be chosen word by word, and a button be pressed by its icon", () =>
   press(button.querySelector("span") as Element);
   press(button.querySelector("i") as Element, 2);
   expect(acted).toEqual(["some words", "some words", "+1", "+1"]);
+});
+
+it("quick presses beside each other count, which a phone takes for one place", () => {
+  const [one, two] = [add("button", "1"), add("button", "2")];
+  press(one);
+  press(two, 2, 80);
+  press(one, 3);
+  expect(acted).toEqual(["1", "2", "1"]);
+});
+
+it("a press that comes later counts, however long this device waits for a second half", async () => {
+  const [remove, moved] = [add("button", "Remove Adult"), add("button", "Remove Child")];
+  press(remove);
+  await new Promise((resolve) => setTimeout(resolve, 650));
+  press(moved, 2);
+  expect(acted).toEqual(["Remove Adult", "Remove Child"]);
 });
 
 it("the keyboard's presses count, however fast", () => {

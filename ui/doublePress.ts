@@ -1,25 +1,30 @@
-/** What can be pressed: fields have their own ways of being pressed twice. */
-const pressable = "a, button, summary, dialog, [role=button]";
+const pressable = "a,button";
+
+/** Of the second half of a double press after the first, in milliseconds and pixels: fingers that type a PIN are as quick, but elsewhere. */
+const [soon, near] = [600, 20];
 
 /**
  * Has the second half of a double press do nothing where it falls on something else than the first did: the next page's button, the row that
  * moved up, the page behind a dialog; and where the first has switched what was pressed, such as a day or a menu. Who presses a stepper twice means both.
  */
 export function ignoreStrayPresses(): void {
-  let first: string | null;
+  let first = new MouseEvent("click");
   let pressed: Element | null = null;
+  let said: string | null;
   addEventListener(
     "click",
     (event) => {
       const hit = event.target instanceof Element ? event.target.closest(pressable) : null;
       // A link to the next step can be the same element as the one to this step.
-      const what = hit && `${["href", "aria-pressed", "aria-expanded"].map((name) => hit.getAttribute(name))} ${hit.textContent}`;
-      if (event.detail > 1 && (hit !== pressed || what !== first || hit?.hasAttribute("popovertarget"))) {
+      const says = hit && `${hit.getAttribute("href")} ${hit.getAttribute("aria-pressed")} ${hit.textContent}`;
+      const isSecond =
+        event.detail > 1 && event.timeStamp - first.timeStamp < soon && Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < near;
+      if (isSecond && (hit !== pressed || says !== said || hit?.hasAttribute("popovertarget"))) {
         event.preventDefault();
         event.stopImmediatePropagation();
         return;
       }
-      [pressed, first] = [hit, what];
+      [first, pressed, said] = [event, hit, says];
     },
     true,
   );

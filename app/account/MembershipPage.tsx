@@ -3,7 +3,7 @@ import { Link, Navigate } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/app/account.ts";
-import { paths } from "../../schemas/generated/paths.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
 import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -35,7 +35,7 @@ export function MembershipPage() {
 
 function OwnCard() {
   const locale = useLocale();
-  const { value, error, retry } = useLoad(paths.memberCard());
+  const { value, error, retry } = useLoad(ownPaths.memberCard());
   const [renewed, setRenewed] = useState<MemberCardResponse>();
   const state = useForm({});
   if (error !== undefined) return <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} message={error.message} onRetry={retry} />;

@@ -112,6 +112,14 @@ test.each([
   expect(await textOf(orders.answer(page("a")))).toContain("/order/a/confirmation");
 });
 
+test("a newer build does not wait for a network that is gone: nothing is answered before it is ready", async () => {
+  const { state, pauses, open } = site();
+  await open("one").keep("a");
+  state.online = false;
+  await open("two").renew();
+  expect(pauses).toEqual([]);
+});
+
 test("an order that is not there is not asked for again", async () => {
   const { state, pauses, open } = site();
   state.gone.add("a");

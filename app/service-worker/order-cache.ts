@@ -45,10 +45,10 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
   const kept = async () => (await caches.keys()).filter((name) => name.startsWith(prefix));
   const orderOf = (name: string) => name.slice(name.lastIndexOf("/") + 1);
 
-  async function load(path: string): Promise<Response> {
+  async function load(path: string, pausing: readonly number[]): Promise<Response> {
     const ask = () => fetch(path, { credentials: "omit" }).catch(() => undefined);
     let response = await ask();
-    for (const milliseconds of pauses) {
+    for (const milliseconds of pausing) {
       if (response !== undefined && response.status < 500 && response.status !== 429) break;
       await pause(milliseconds);
       response = await ask();
@@ -64,11 +64,12 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     for (const name of older) if (orderOf(name) === orderId) await caches.delete(name);
   }
 
-  async function keep(orderId: string): Promise<void> {
+  /** @param pausing before each further try, in milliseconds */
+  async function keepWhole(orderId: string, pausing: readonly number[]): Promise<void> {
     const [pagePath, callPath] = [`/order/${orderId}/confirmation`, apiBases.storefront + ownPaths.order({ orderId })];
-    const [document, tickets] = await Promise.all([load(pagePath), load(callPath)]);
+    const [document, tickets] = await Promise.all([load(pagePath, pausing), load(callPath, pausing)]);
     const files = new Set([...(await document.clone().text()).matchAll(linked)].map(([, path = ""]) => path));
-    const answers = await Promise.all([...files].map(async (path) => [path, await load(path)] as const));
+    const answers = await Promise.all([...files].map(async (path) => [path, await load(path, pausing)] as const));
     // In a cache of its own: a browser may end its worker at any moment, and what was kept before stays until this is whole.
     const name = `${ofBuild}${crypto.randomUUID()}/${orderId}`;
     const cache = await caches.open(name);
@@ -130,7 +131,7 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
   }
 
   return {
-    keep,
+    keep: (orderId) => keepWhole(orderId, pauses),
     answer(request) {
       const { pathname } = new URL(request.url);
       if (request.method !== "GET") return undefined;
@@ -144,7 +145,8 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
       return pictures.test(pathname) ? newest(request, findFile(pathname)) : undefined;
     },
     async renew() {
-      for (const name of await kept()) if (!name.startsWith(ofBuild)) await keep(orderOf(name)).catch(() => undefined);
+      // At once or not at all: a browser answers nothing before the worker is ready.
+      for (const name of await kept()) if (!name.startsWith(ofBuild)) await keepWhole(orderOf(name), []).catch(() => undefined);
     },
   };
 }

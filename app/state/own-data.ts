@@ -9,7 +9,7 @@ import { postOnce } from "./post-once.ts";
 
 /** Changes the signed-in customer's details. @throws CallError; its `errors` belong to the form's fields */
 export async function updateDetails(details: CustomerUpdate): Promise<void> {
-  const { customer } = await postOnce("admin", paths.updateCustomer(), details);
+  const { customer } = await api.post("admin", paths.updateCustomer(), details);
   setCustomer(customer);
 }
 

@@ -13,7 +13,7 @@ const account: AccountService = {
   signIn: async (credentials) => signedIn(await postOnce("storefront", paths.signIn(), credentials)),
   register: async (details) => signedIn(await postOnce("admin", paths.register(), details)),
   async update(details) {
-    const { customer } = await postOnce("admin", paths.updateCustomer(), details);
+    const { customer } = await api.post("admin", paths.updateCustomer(), details);
     setCustomer(customer);
     return customer;
   },

@@ -117,7 +117,17 @@ export function createFlowStore({
     return (page === undefined ? walk(input).steps : onPage(preview(input, page), page)).flatMap(loadPaths);
   }
 
-  const internals: StoreInternals = { flow, host: speaking, resources, state, save, committing: Promise.resolve(), begun: 0, forms: new Map() };
+  const internals: StoreInternals = {
+    flow,
+    host: speaking,
+    resources,
+    state,
+    save,
+    committing: Promise.resolve(),
+    withdrawing: Promise.resolve(),
+    begun: 0,
+    forms: new Map(),
+  };
   const store: FlowStore = {
     flow,
     state,

@@ -18,6 +18,8 @@ export interface StoreInternals {
   save(session: Session): void;
   /** Resolves when the commit under way is over: one at a time, in the order of the presses. */
   committing: Promise<void>;
+  /** Resolves when what is being taken back is, or is back: its refusal must find the session as it left it. */
+  withdrawing: Promise<void>;
   /** How often the visitor began again: what was under way then counts no more. */
   begun: number;
   /** The page that the visitor is at; undefined once they left the flow. */
@@ -136,9 +138,13 @@ export async function change(internals: StoreInternals, path: string, value: unk
  * Takes back what the answers say of these ids, and commits what is left.
  * @throws Error with a sentence for the visitor; the answers are then what they were
  */
-export async function withdrawIds(internals: StoreInternals, ids: readonly string[]): Promise<void> {
-  // What is being taken back may be refused: the next begins with what is there then.
-  await internals.committing;
+export function withdrawIds(internals: StoreInternals, ids: readonly string[]): Promise<void> {
+  const next = internals.withdrawing.then(() => withdraw(internals, ids));
+  internals.withdrawing = next.catch(() => undefined);
+  return next;
+}
+
+async function withdraw(internals: StoreInternals, ids: readonly string[]): Promise<void> {
   const before = internals.state.session;
   const after = ids.reduce((so, id) => takeBack(internals.flow, so, id), before);
   if (after === before) return;

@@ -1,8 +1,8 @@
 import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
 const isVisitors = ({ base }: ApiRoute) => base === "storefront" || base === "admin";
-/** About what a visitor has already: an order, or what is theirs as a customer. */
-const isOwn = ({ base, path }: ApiRoute) => base === "storefront" && /^\/(order|customer\/[a-z])/.test(path);
+/** About what a visitor has already, an order or an account, except what a step asks of an account. */
+const isOwn = (route: ApiRoute) => isVisitors(route) && /^\/(order|tickets|customer\/(?!:id|register|update)|member\/(?!log))/.test(route.path);
 
 /** The modules: what a page that sells loads of them is in the first, and no visitor's browser loads the last two. */
 const modules: readonly { file: string; name: string; of: string; has(route: ApiRoute): boolean }[] = [

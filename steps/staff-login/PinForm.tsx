@@ -22,7 +22,8 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
   useEffect(() => () => clearTimeout(flash.current), []);
 
   const checking = useSubmission<string, StaffTokenResponse>({
-    send: (entered) => services.post(staffPaths.staffPinSignIn(), { pin: entered }),
+    // Without a key, from which and a PIN, which is short, the session's token could be worked out.
+    send: (entered) => services.post(staffPaths.staffPinSignIn(), { pin: entered }, { idempotencyKey: "" }),
     isUnanswered,
     onAnswer: (session) => services.signedIn(session),
     onFailure(error) {

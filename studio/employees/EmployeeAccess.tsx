@@ -7,7 +7,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { momentIn } from "../releases/moment.ts";
 import shell from "../shell/shell.module.css";
-import { postOnce } from "../state/session.ts";
+import { api, postOnce } from "../state/session.ts";
 import styles from "./employees.module.css";
 import { useAct } from "./use-act.ts";
 
@@ -53,7 +53,7 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
     },
     disable: {
       ...{ title: say.disableTitle, text: say.disableText, button: say.disable },
-      answer: () => change(() => postOnce("studio", studioPaths.studioDisable({ id }), {})),
+      answer: () => change(() => api.post("studio", studioPaths.studioDisable({ id }), {})),
     },
   };
   const asked = question && questions[question];
@@ -94,7 +94,7 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
           </button>
         )}
         {disabled ? (
-          <button type="button" className={shell.plain} onClick={() => change(() => postOnce("studio", studioPaths.studioEnable({ id }), {}))}>
+          <button type="button" className={shell.plain} onClick={() => change(() => api.post("studio", studioPaths.studioEnable({ id }), {}))}>
             {say.enable(locale)}
           </button>
         ) : (

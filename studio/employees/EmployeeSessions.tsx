@@ -7,7 +7,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { momentIn } from "../releases/moment.ts";
 import shell from "../shell/shell.module.css";
-import { api, postOnce } from "../state/session.ts";
+import { api } from "../state/session.ts";
 import { useAct } from "./use-act.ts";
 
 /** Where an employee is signed in, each to be ended, or all of them. */
@@ -52,7 +52,7 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
                   type="button"
                   className={shell.plain}
                   aria-describedby={session.id}
-                  onClick={() => end(() => postOnce("studio", studioPaths.studioEndSession({ id }), { id: session.id }))}
+                  onClick={() => end(() => api.post("studio", studioPaths.studioEndSession({ id }), { id: session.id }))}
                 >
                   {say.end(locale)}
                 </button>
@@ -67,7 +67,7 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
             type="button"
             className={shell.plain}
             aria-busy={busy}
-            onClick={() => end(() => postOnce("studio", studioPaths.studioEndSessions({ id }), {}))}
+            onClick={() => end(() => api.post("studio", studioPaths.studioEndSessions({ id }), {}))}
           >
             {current ? say.endOthers(locale) : say.endAll(locale)}
           </button>

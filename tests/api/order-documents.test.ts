@@ -152,10 +152,13 @@ describe("the thread that makes documents", () => {
     expect(page?.text).toContain("Ωδή στη Χαρά");
   });
 
-  test.each(["王芳", "田中さくら", "김민수", "สมชาย", "कमल", "מיכל", "Łukasz"])("writes %s in letters that can be read and copied", async (name) => {
-    const [page] = (await readPdf(await drawPdf({ order: { ...order(6), title: name, where: `${name}, Denver` }, codes: [] }))).pages;
-    expect(page?.text.split(name)).toHaveLength(3);
-  });
+  test.each(["王芳", "田中さくら", "김민수", "สมชาย", "कमल", "מיכל", "ثابت", "زينب", "Łukasz"])(
+    "writes %s in letters that can be read and copied",
+    async (name) => {
+      const [page] = (await readPdf(await drawPdf({ order: { ...order(6), title: name, where: `${name}, Denver` }, codes: [] }))).pages;
+      expect(page?.text.split(name)).toHaveLength(3);
+    },
+  );
 
   test("writes letters of many fonts at once, in the first document that a thread makes", async () => {
     const title = "王芳李娜张伟 김민수 田中さくら สมชาย कमल מיכל";

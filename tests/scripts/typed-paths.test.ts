@@ -54,7 +54,7 @@ test("the path of a POST decides what it takes and what it answers", () => {
   expectTypeOf<PostAnswer<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<DeskDevicesResponse>();
   expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.undoRedemption>>>().toEqualTypeOf<{ readonly key: string }>();
   expectTypeOf<PostBody<"storefront", ReturnType<typeof ownPaths.endSessions>>>().toEqualTypeOf<Readonly<Record<string, never>>>();
-  expectTypeOf<PostBody<"admin", ReturnType<typeof paths.resetPassword>>>().toEqualTypeOf<{ readonly email: string }>();
+  expectTypeOf<PostBody<"admin", ReturnType<typeof ownPaths.resetPassword>>>().toEqualTypeOf<{ readonly email: string }>();
 });
 
 test("a body that the table does not have does not compile", () => {
@@ -70,7 +70,7 @@ test("a body that the table does not have does not compile", () => {
     // @ts-expect-error a field deep inside
     api.post("storefront", paths.createCart(), { lineItems: [{ variantId: "v" }] }),
     // @ts-expect-error what a form has not
-    api.post("admin", paths.resetPassword(), { mail: "a@b.example" }),
+    api.post("admin", ownPaths.resetPassword(), { mail: "a@b.example" }),
     // @ts-expect-error a body where there is none
     api.post("boxOffice", staffPaths.staffSignOut(), { id: "1" }),
     // @ts-expect-error a call of another base

@@ -4,7 +4,7 @@ import { inRepository } from "../../platform/repository.ts";
 import { hasGlyph } from "./pdf-fonts.ts";
 
 /**
- * Fonts for scripts that the product's have not: Chinese and Japanese, Korean, Arabic, Hebrew, Thai, Devanagari. Each is sliced by the
+ * Fonts for scripts that the product's fonts lack: Chinese and Japanese, Korean, Arabic, Hebrew, Thai, Devanagari. Each is sliced by the
  * characters of a page, as for browsers; the first that has a character gives its form.
  */
 const families = ["sc", "kr", "arabic", "hebrew", "thai", "devanagari"];
@@ -31,7 +31,10 @@ export async function outlinesFor(texts: string): Promise<Outlines> {
   const foreign = [...new Set(texts)].filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
   if (foreign.length === 0) return new Map();
   slices ??= readSlices();
-  const known = await slices;
+  const known = await slices.catch(() => {
+    slices = undefined;
+    return [];
+  });
   const found = await Promise.all(foreign.map(async (character) => [character, await fontWith(known, character)] as const));
   return new Map(found.flatMap(([character, font]) => (font === undefined ? [] : [[character, font]])));
 }
@@ -59,7 +62,17 @@ function open(slice: Slice): Promise<Font> {
 
 async function readFont(file: URL): Promise<Font> {
   // fontkit varies what is not compressed only.
-  return (create(await unpacked(await readFile(file))) as Font).getVariation(weight);
+  const font = (create(await unpacked(await readFile(file))) as Font).getVariation(weight);
+  font.getGlyph = withOwnText(font.getGlyph.bind(font));
+  return font;
+}
+
+/** fontkit keeps a glyph with the text for which it was first asked for, and other letters may have it as a part. */
+function withOwnText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
+  return (id, codePoints = []) => {
+    const glyph = getGlyph(id, codePoints);
+    return glyph.codePoints === codePoints ? glyph : Object.create(glyph, { codePoints: { value: codePoints } });
+  };
 }
 
 let unpacking: Promise<unknown> = Promise.resolve();

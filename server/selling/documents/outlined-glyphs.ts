@@ -30,7 +30,8 @@ interface Shown {
  */
 export class OutlinedGlyphs {
   private readonly doc: Doc;
-  private readonly known = new Map<Font, Map<number, Shown>>();
+  /** By the glyph and what it stands for: letters that differ in their dots alone share a glyph. */
+  private readonly known = new Map<Font, Map<string, Shown>>();
   private readonly fonts: Written[] = [];
 
   constructor(doc: Doc) {
@@ -39,10 +40,11 @@ export class OutlinedGlyphs {
 
   /** Has the page that is being written know the glyph. */
   show(font: Font, glyph: Glyph): Shown {
-    const ofFont = this.known.get(font) ?? new Map<number, Shown>();
+    const ofFont = this.known.get(font) ?? new Map<string, Shown>();
     this.known.set(font, ofFont);
-    const shown = ofFont.get(glyph.id) ?? this.add(font, glyph);
-    ofFont.set(glyph.id, shown);
+    const key = `${glyph.id} ${glyph.codePoints}`;
+    const shown = ofFont.get(key) ?? this.add(font, glyph);
+    ofFont.set(key, shown);
     const { ref } = this.fonts.find(({ name }) => name === shown.font) as Written;
     // Not in pdfkit's types.
     (this.doc.page as unknown as { fonts: Record<string, Ref> }).fonts[shown.font] = ref;
@@ -116,16 +118,19 @@ function drawingOf(glyph: Glyph, width: number, scale: number): string {
     else parts.push("h");
     if (at.length > 0) [x, y] = at.slice(-2) as [number, number];
   }
-  return `${parts.join("\n")}\nf`;
+  return parts.length > 1 ? `${parts.join("\n")}\nf` : parts.join("\n");
 }
 
 const text = (values: readonly number[]): string => values.map((value) => Math.round(value * 10) / 10).join(" ");
+
+/** What a part of a letter stands for, such as its dots: nothing that is seen, but PDF/UA wants something. */
+const noText = [0x200b];
 
 /** Which text each byte stands for (PDF 32000-1, 9.10.3). */
 function unicodeMap(glyphs: readonly Glyph[]): string {
   const rows = glyphs.map(
     ({ codePoints }, index) =>
-      `<${hex(index, 2)}> <${Buffer.from(String.fromCodePoint(...codePoints), "utf16le")
+      `<${hex(index, 2)}> <${Buffer.from(String.fromCodePoint(...(codePoints.length > 0 ? codePoints : noText)), "utf16le")
         .swap16()
         .toString("hex")}>`,
   );

@@ -20,7 +20,12 @@ const opened = new Map<FontName, Font>();
 /** Registers the product's fonts with a document, each under its name. They are opened once: a document that did so itself would take ten times as long. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   // Not in pdfkit's types: a font that is open already.
-  for (const name of Object.keys(files) as FontName[]) doc.registerFont(name, openFont(name) as unknown as string);
+  for (const name of Object.keys(files) as FontName[]) {
+    doc.registerFont(name, openFont(name) as unknown as string);
+    // pdfkit forgets to scale the box of a character that the font has not.
+    const { widths } = (doc.font(name) as unknown as { _font: { widths: number[] } })._font;
+    widths[0] = ((widths[0] ?? 0) * 1000) / openFont(name).unitsPerEm;
+  }
 }
 
 /** The font that a text is set in: the display font has no Greek and no Cyrillic, and would write a row of boxes. */

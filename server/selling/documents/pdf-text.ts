@@ -40,7 +40,7 @@ const mixedHeight = 1.4;
 /** Where its letters stand, from its top. */
 const mixedBaseline = 1.05;
 
-/** Writes with the product's fonts, and with the outlines of letters that those have not. @param outlines of all that will be written */
+/** Writes with the product's fonts, and with the outlines of letters that those lack. @param outlines of all that will be written */
 export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string; outlines: Outlines; glyphs: OutlinedGlyphs }): PdfText {
   const direction = directionOf(locale);
   const isPlain = (text: string) => direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));
