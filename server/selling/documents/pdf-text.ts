@@ -97,7 +97,8 @@ export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string
       doc.addContent(`/${shown.font} ${size} Tf 1 0 0 1 ${round(left + xOffset * scale)} ${round(bottom + yOffset * scale)} Tm <${shown.code}> Tj`);
       left += xAdvance * scale;
     }
-    doc.addContent("ET Q");
+    doc.addContent("ET");
+    doc.addContent("Q");
   }
 
   return {
