@@ -16,7 +16,7 @@ interface StaffState {
 }
 
 // Reports and lists begin with today, before anything was asked of the server.
-if (boot.now !== undefined) noteServerTime(boot.now, performance.timeOrigin + responseStart());
+if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse());
 
 /** The employee at work: the one the page was served for, until somebody signs in or out. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });
@@ -71,8 +71,8 @@ function sayEnded(): void {
   notify({ message: say.sessionEnded(locale), type: "info" });
 }
 
-/** When this page began to come, in milliseconds since it was asked for. */
-function responseStart(): number {
+/** How long ago this page began to come, in milliseconds. */
+function sinceResponse(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return page?.responseStart ?? performance.now();
+  return page === undefined ? 0 : performance.now() - page.responseStart;
 }
