@@ -277,6 +277,18 @@ describe("taking something back", () => {
     expect(store.state.busy).toBe(false);
   });
 
+  it("stays taken back where an answer that was being committed is refused", async () => {
+    const { store, commitLater } = await slowVisitor();
+    store.enter("/give");
+    store.answer("/give", "5");
+    await commitLater.asked;
+    const taken = store.takeBack(["abc"]);
+    commitLater.refuse(new Error("Not now."));
+    expect(await taken).toBe(true);
+    expect(store.state.session.answers["/ask"]).toBeUndefined();
+    expect(store.state.session.answers["/give"]).toBeUndefined();
+  });
+
   it("changes nothing where the commit is refused, and says why", async () => {
     const commit = vi.fn<(contributions: readonly unknown[]) => Promise<undefined>>(async () => undefined);
     const { store, host, answer } = await visitor({ commit: commit as never });

@@ -145,6 +145,8 @@ export function withdrawIds(internals: StoreInternals, ids: readonly string[]): 
 }
 
 async function withdraw(internals: StoreInternals, ids: readonly string[]): Promise<void> {
+  // An answer that is refused is put back with the others as they were when it was given.
+  await internals.committing;
   const before = internals.state.session;
   const after = ids.reduce((so, id) => takeBack(internals.flow, so, id), before);
   if (after === before) return;
