@@ -25,6 +25,8 @@ interface ApiOptions {
   cartId(): string | undefined;
   /** Shows that calls wait until the server can serve them; without it they fail at once. */
   waiting?: Waiting;
+  /** Called with each answer of a server that is up. */
+  reached?(): void;
   fetch?: typeof fetch;
 }
 
@@ -59,7 +61,16 @@ interface Envelope {
 }
 
 /** The server's calls as one caller makes them: tokens and cart id are looked up at each call. */
-export function createApi({ bases, locale, customerToken, staff, cartId, waiting, fetch: send = (input, init) => fetch(input, init) }: ApiOptions): Api {
+export function createApi({
+  bases,
+  locale,
+  customerToken,
+  staff,
+  cartId,
+  waiting,
+  reached,
+  fetch: send = (input, init) => fetch(input, init),
+}: ApiOptions): Api {
   async function call(url: string, init: RequestInit, headers: Readonly<Record<string, string | undefined>>): Promise<Envelope> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
     const request = { ...init, headers: [["Accept", "application/json"], ...present] } satisfies RequestInit;
@@ -95,7 +106,9 @@ export function createApi({ bases, locale, customerToken, staff, cartId, waiting
     try {
       const response = await send(url, init);
       noteServerTime(response.headers.get("date"));
-      return { response, answer: parse(await response.text()) };
+      const text = await response.text();
+      if (response.status < 500 && response.status !== 429) reached?.();
+      return { response, answer: parse(text) };
     } catch (error) {
       if (error instanceof Error && error.name === "AbortError") throw error;
       throw unanswered(locale, error);

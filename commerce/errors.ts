@@ -45,6 +45,11 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof CallError && error.retryable;
 }
 
+/** May the call have acted? It is then kept, to be sent again. A refusal, such as for too many tries, is an answer. */
+export function isUnanswered(error: unknown): boolean {
+  return isRetryable(error) && (error as CallError).status !== 429;
+}
+
 /** A call without an answer: the network is down, the server unreachable or too slow. */
 export function unanswered(locale: string, cause: unknown): CallError {
   const late = cause instanceof Error && cause.name === "TimeoutError";

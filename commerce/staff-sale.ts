@@ -1,6 +1,6 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import type { StaffCheckoutRequest, StaffCheckoutResponse, StaffEvent, TicketType } from "../schemas/generated/wire.ts";
-import { CallError, isRetryable } from "./errors.ts";
+import { CallError, isUnanswered } from "./errors.ts";
 import { keepingChoice } from "./kept-choice.ts";
 import { keepRedemption, type LastRedemption } from "./last-redemption.ts";
 import { toCents } from "./money.ts";
@@ -35,7 +35,7 @@ export function staffSale(
 ) {
   return {
     send: (sale: StaffCheckoutRequest, idempotencyKey: string) => keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
-    isUnanswered: isRetryable,
+    isUnanswered,
     once: true,
     onAnswer({ checkoutUrl }: StaffCheckoutResponse, { lineItems }: StaffCheckoutRequest, key: string) {
       const query = givenQuery(address.query);
@@ -44,7 +44,7 @@ export function staffSale(
       address.leave(checkoutUrl);
     },
     onFailure(failure: Error) {
-      services.notify({ message: failure.message, type: "error" });
+      if (!isUnanswered(failure)) services.notify({ message: failure.message, type: "error" });
       if (failure instanceof CallError && failure.status === 409) reload();
     },
   };

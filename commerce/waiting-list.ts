@@ -1,7 +1,6 @@
 import { paths } from "../schemas/generated/paths.ts";
 import type { Customer, EventTickets, WaitingListRequest } from "../schemas/generated/wire.ts";
 import { counted } from "./counted.ts";
-import { CallError } from "./errors.ts";
 import { fullTimes } from "./full-times.ts";
 import { lockOf } from "./member-tickets.ts";
 import { eventTotal, leastOf, type Quantities, ticketLimit } from "./party.ts";
@@ -53,11 +52,6 @@ export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: 
 export async function joinWaitingList({ post }: Calls, { quantities, ...wish }: Wish, idempotencyKey: string): Promise<boolean> {
   const lines = Object.entries(quantities).flatMap(([ticketType, quantity]) => (quantity > 0 ? [{ ticketType, quantity }] : []));
   return (await post("storefront", paths.joinWaitingList(), { ...wish, lines }, { idempotencyKey })).confirmed;
-}
-
-/** May somebody be on the list, although the call failed? */
-export function mayHaveJoined(error: unknown): boolean {
-  return error instanceof CallError && error.retryable && error.status !== 429;
 }
 
 /** The signed-in customer's address, where it is known to be theirs. */

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { act, renderHook } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { noteReached } from "../engine/react/once-reachable.ts";
 import { useSubmission } from "./useSubmission.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const lost = new Error("lost");
 
@@ -53,6 +58,22 @@ test("what got no answer is sent again with the same key: by a press, and by its
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   expect(state()).toBe("idle");
   await settle(() => dispatchEvent(new Event("online")));
+  expect(sent).toHaveLength(3);
+});
+
+test("what got no answer is sent again without any event of the browser, and soon after another call was answered", async () => {
+  vi.useFakeTimers();
+  const { sent, submit, state } = setup();
+  await submit("a");
+  await settle(() => sent[0]?.fail(lost));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key]);
+  await settle(() => sent[1]?.fail(lost));
+  await settle(noteReached);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await settle(() => sent[2]?.answer("done"));
+  expect([sent.length, state()]).toEqual([3, "idle"]);
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
   expect(sent).toHaveLength(3);
 });
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { onceReachable } from "../engine/react/once-reachable.ts";
 
 interface SubmissionParts<Input, Answer> {
   /** Sends; `key` identifies this act, so that sending it again acts once. */
@@ -12,7 +13,7 @@ interface SubmissionParts<Input, Answer> {
 }
 
 interface Submission<Input> {
-  /** "unanswered": what was sent waits to be sent again, by `submit` with the same input or by itself once the network is back. */
+  /** "unanswered": what was sent waits to be sent again, by `submit` with the same input or by itself (engine/react/once-reachable.ts). */
   readonly state: "idle" | "sending" | "unanswered" | "done";
   /** Why the last try failed; undefined while the next one is under way, and once it succeeded. */
   readonly failure: Error | undefined;
@@ -30,12 +31,15 @@ interface Act<Input> {
   readonly key: string;
   /** Nobody forgot it. */
   wanted: boolean;
+  /** How many tries got no answer. */
+  failures: number;
 }
 
 /** One act at a time, kept until it is answered. Answers that come after its screen has gone are ignored. */
 export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answer>): Submission<Input> {
   const [state, setState] = useState<Submission<Input>["state"]>("idle");
   const [failure, setFailure] = useState<Error>();
+  const [tries, setTries] = useState(0);
   const latest = useRef(parts);
   const sending = useRef(false);
   const kept = useRef<Act<Input>>(undefined);
@@ -51,13 +55,19 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
     };
   }, []);
 
-  async function submit(input: Input): Promise<void> {
-    if (sending.current) return;
+  async function submit(input: Input, byItself = false): Promise<void> {
+    if (sending.current) {
+      if (!byItself) setState((now) => (now === "unanswered" ? "sending" : now));
+      return;
+    }
     sending.current = true;
-    setState("sending");
-    setFailure(undefined);
+    // Sent by itself, the screen stays as it is: a note that comes and goes reads like news.
+    if (!byItself) {
+      setState("sending");
+      setFailure(undefined);
+    }
     const same = kept.current !== undefined && JSON.stringify(kept.current.input) === JSON.stringify(input);
-    const act = same && kept.current ? kept.current : { input, key: crypto.randomUUID(), wanted: true };
+    const act = same && kept.current ? kept.current : { input, key: crypto.randomUUID(), wanted: true, failures: 0 };
     act.wanted = true;
     kept.current = act;
     const { send, isUnanswered, onAnswer, onFailure, once = false } = latest.current;
@@ -71,6 +81,8 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
     } catch (thrown) {
       const waits = isUnanswered?.(thrown) ?? false;
       if (!waits) kept.current = undefined;
+      act.failures += 1;
+      setTries((before) => before + 1);
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       setState(waits && act.wanted ? "unanswered" : "idle");
       setFailure(error);
@@ -90,14 +102,12 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
   useEffect(() => {
     again.current = submit;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed try is followed by another
   useEffect(() => {
-    // `submit` refuses what is being sent; what is kept besides was left unanswered.
-    const resend = () => {
-      if (kept.current?.wanted) void again.current(kept.current.input);
-    };
-    addEventListener("online", resend);
-    return () => removeEventListener("online", resend);
-  }, []);
+    const act = kept.current;
+    if (state !== "unanswered" || act === undefined) return;
+    return onceReachable(() => void again.current(act.input, true), act.failures);
+  }, [state, tries]);
 
   return { state, failure, submit: (input) => void submit(input), forget };
 }

@@ -4,6 +4,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { museumDay } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { noteReached } from "../../engine/react/once-reachable.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import { unbroken } from "../../messages/formats/unbroken.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -15,7 +16,14 @@ import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, 
 import { opensFor, toolsFor } from "./tools-for.ts";
 
 const none = () => undefined;
-const api = createApi({ bases: boot.bases, locale, customerToken: none, cartId: none, staff: { bases: ["boxOffice"], token: staffToken, device } });
+const api = createApi({
+  bases: boot.bases,
+  locale,
+  customerToken: none,
+  cartId: none,
+  staff: { bases: ["boxOffice"], token: staffToken, device },
+  reached: noteReached,
+});
 
 /** What the tools work with, for the signed-in employee. */
 export function toolServices(flow: ParsedFlow, employee: { readonly permissions: readonly string[] } | null): ToolServices {

@@ -1,8 +1,9 @@
 import { createApi } from "../../commerce/api.ts";
+import { noteReached } from "../../engine/react/once-reachable.ts";
 import { boot, locale } from "../boot.ts";
 import { customerToken } from "./customer-token.ts";
 import { savedCartId } from "./saved-cart.ts";
 import { waiting } from "./waiting.ts";
 
 /** The server's calls, as this visitor makes them. */
-export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: savedCartId, waiting });
+export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: savedCartId, waiting, reached: noteReached });

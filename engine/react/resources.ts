@@ -1,5 +1,6 @@
 import { proxy, ref } from "valtio";
 import type { Resource } from "../core/contract.ts";
+import { onceReachable } from "./once-reachable.ts";
 
 /** After this many milliseconds a load is made again when its step is entered, the old value standing meanwhile. */
 const freshFor = 10_000;
@@ -25,7 +26,7 @@ export interface Resources {
   /** Resolves when the path is loaded or has failed. */
   settled(path: string): Promise<void>;
   /**
-   * Loads a path for as long as it is held, again by itself where it failed and the network is back. Released, it is forgotten, and a
+   * Loads a path for as long as it is held, again by itself where no answer came (./once-reachable.ts). Released, it is forgotten, and a
    * running request is aborted: somebody who comes back gets current data.
    * @returns how to release it
    */
@@ -40,6 +41,10 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
   const renewals = proxy<Record<string, Renewal>>({});
   const loadedAt = new Map<string, number>();
   const running = new Map<string, { readonly done: Promise<void>; readonly controller: AbortController }>();
+  const held = new Set<string>();
+  /** How to stop the next try of what failed, and how many tries did. */
+  const waiting = new Map<string, () => void>();
+  const failures = new Map<string, number>();
 
   for (const [path, value] of Object.entries(initial)) {
     byPath[path] = ref({ status: "ready", value }) as Resource;
@@ -49,6 +54,7 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
   function load(path: string): Promise<void> {
     const known = running.get(path);
     if (known) return known.done;
+    forgetWaiting(path);
     const controller = new AbortController();
     if (byPath[path]?.status === "ready") renewals[path] = { loading: true, error: undefined };
     else byPath[path] = ref({ status: "loading" }) as Resource;
@@ -63,6 +69,7 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
 
   function succeed(path: string, value: unknown): void {
     running.delete(path);
+    failures.delete(path);
     delete renewals[path];
     loadedAt.set(path, Date.now());
     const old = byPath[path];
@@ -75,14 +82,23 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
     // A failed renewal leaves what was there: a stale calendar beats none.
     if (byPath[path]?.status === "ready") renewals[path] = ref({ loading: false, error });
     else byPath[path] = ref({ status: "failed", error }) as Resource;
+    failures.set(path, (failures.get(path) ?? 0) + 1);
+    if (held.has(path) && !isFinal(error))
+      waiting.set(
+        path,
+        onceReachable(() => void load(path), failures.get(path) ?? 1),
+      );
+  }
+
+  function forgetWaiting(path: string): void {
+    waiting.get(path)?.();
+    waiting.delete(path);
   }
 
   function stop(path: string): void {
     running.get(path)?.controller.abort();
     running.delete(path);
   }
-
-  const hasFailed = (path: string) => byPath[path]?.status === "failed" || renewals[path]?.error !== undefined;
 
   return {
     byPath,
@@ -109,11 +125,12 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
       if (byPath[path]?.status !== "ready") await load(path);
     },
     hold(path) {
-      const again = () => hasFailed(path) && void load(path);
+      held.add(path);
       if (byPath[path] === undefined) void load(path);
-      addEventListener("online", again);
       return () => {
-        removeEventListener("online", again);
+        held.delete(path);
+        forgetWaiting(path);
+        failures.delete(path);
         stop(path);
         delete byPath[path];
         delete renewals[path];
@@ -121,3 +138,6 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
     },
   };
 }
+
+/** The server answered with a refusal: another try brings the same. */
+const isFinal = (error: Error) => "retryable" in error && error.retryable === false;

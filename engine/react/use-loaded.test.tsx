@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useLoaded } from "./use-loaded.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A server whose answers the test gives. */
 function setup(first: string | undefined) {
@@ -54,6 +58,16 @@ test("what failed is asked for again once the network is back; what did not is l
   await waitFor(() => expect(result.current.value).toBe("A"));
   await settle(() => dispatchEvent(new Event("online")));
   expect(asked).toHaveLength(2);
+});
+
+test("what got no answer is asked for again by itself; what was refused is not", async () => {
+  vi.useFakeTimers();
+  const { asked, result } = setup("a");
+  await settle(() => asked[0]?.fail(Object.assign(new Error("lost"), { retryable: true })));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await settle(() => asked[1]?.fail(Object.assign(new Error("not yours"), { retryable: false })));
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect([asked.length, result.current.error?.message]).toEqual([2, "not yours"]);
 });
 
 test("asked again while it is being loaded, what is under way is called off", async () => {

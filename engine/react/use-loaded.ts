@@ -14,7 +14,7 @@ export interface Loaded<T> {
 
 /**
  * What `load` gives for a path, or for another key that says what is asked; undefined asks for nothing, another key asks for that.
- * Kept for as long as it is shown, called off when it no longer is. What failed is loaded again by itself once the network is back.
+ * Kept for as long as it is shown, called off when it no longer is. What got no answer is loaded again by itself (./once-reachable.ts).
  * @param known what the key that is asked for first is known to give: it is not loaded
  */
 export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>, known?: T): Loaded<T> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isRetryable } from "../../commerce/errors.ts";
+import { isUnanswered } from "../../commerce/errors.ts";
 import { forgetRedemption, type LastRedemption, undoableRedemption } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
@@ -32,15 +32,16 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
   };
   const undoing = useSubmission<LastRedemption, unknown>({
     send: ({ undo, key }, own) => services.post(undo, { key }, { idempotencyKey: own }),
-    isUnanswered: isRetryable,
+    isUnanswered,
     onAnswer(_answer, { orderNumber, tool, query }) {
       forget();
       services.notify({ message: orderNumber === "" ? text("takenBackMessage") : text("undoneMessage"), type: "info" });
       address.go(tool, { query });
     },
     onFailure(error) {
+      if (isUnanswered(error)) return;
       // A refusal is final: too late, or undone already.
-      if (!isRetryable(error)) forget();
+      forget();
       services.notify({ message: error.message, type: "error" });
     },
   });
@@ -51,6 +52,7 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
   return (
     <section className={styles.undo} aria-label={text("undoText")}>
       <p>{order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })}</p>
+      {undoing.state === "unanswered" && <p role="alert">{text("undoUnansweredText")}</p>}
       <button
         type="button"
         aria-busy={undoing.state === "sending"}

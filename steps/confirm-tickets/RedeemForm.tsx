@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
-import { CallError, isRetryable } from "../../commerce/errors.ts";
+import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { keepRedemption } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
@@ -50,7 +50,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
         () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
         () => keepChoice(sessionStore, shown, chosen),
       ),
-    isUnanswered: isRetryable,
+    isUnanswered,
     once: true,
     onAnswer(_answer, { redeem }, key) {
       const query = givenQuery(address.query);
@@ -61,7 +61,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
     },
     onFailure(error) {
       log("The tickets were not redeemed", error);
-      services.notify({ message: error.message, type: "error" });
+      if (!isUnanswered(error)) services.notify({ message: error.message, type: "error" });
       if (error instanceof CallError && error.status === 409) onStale();
     },
   });

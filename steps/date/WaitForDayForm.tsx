@@ -1,6 +1,7 @@
+import { isUnanswered } from "../../commerce/errors.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
-import { dayToWaitFor, joinWaitingList, mayHaveJoined, ownEmail } from "../../commerce/waiting-list.ts";
+import { dayToWaitFor, joinWaitingList, ownEmail } from "../../commerce/waiting-list.ts";
 import type { Data } from "../../schemas/generated/steps/date.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { WaitingDays } from "../../ui/WaitingDays.tsx";
@@ -29,7 +30,7 @@ export function WaitForDayForm({ data, days, chosen, customer, calls }: WaitForD
       email={ownEmail(customer)}
       load={(day) => dayToWaitFor(calls, { id, day, locale, customer })}
       join={(wish, key) => joinWaitingList(calls, { product: id, ...wish }, key)}
-      isUnanswered={mayHaveJoined}
+      isUnanswered={isUnanswered}
     />
   );
 }

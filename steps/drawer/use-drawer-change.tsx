@@ -1,4 +1,4 @@
-import { CallError, isRetryable } from "../../commerce/errors.ts";
+import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import type { DrawerResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 
@@ -24,7 +24,7 @@ interface DrawerChange<Input> {
 export function useDrawerChange<Input>({ send, onDone, onStale, unansweredText }: DrawerChangeParts<Input>): DrawerChange<Input> {
   const { state, failure, submit } = useSubmission<Input, DrawerResponse>({
     send,
-    isUnanswered: isRetryable,
+    isUnanswered,
     once: true,
     onAnswer: onDone,
     onFailure(error) {

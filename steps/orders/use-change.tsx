@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CallError, isRetryable } from "../../commerce/errors.ts";
+import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 
@@ -21,7 +21,7 @@ export interface Change<Body> {
   readonly busy: boolean;
   /** What was entered must stay as it is: it is being sent, or waits to be sent again. */
   readonly locked: boolean;
-  /** No answer came; it is sent again once the network is back. */
+  /** No answer came; it is sent again by itself. */
   readonly unanswered: boolean;
   submit(body: Body): void;
   /** Something else was entered: what got no answer is no longer sent by itself. */
@@ -56,7 +56,7 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
         if (gone.current) latest.current.onStale();
       }
     },
-    isUnanswered: isRetryable,
+    isUnanswered,
     onAnswer(answer, body) {
       answeredAt.current = performance.now();
       mayBeMade.current = false;
@@ -64,7 +64,7 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     },
     onFailure(error) {
       answeredAt.current = performance.now();
-      if (isRetryable(error)) mayBeMade.current = true;
+      if (isUnanswered(error)) mayBeMade.current = true;
       onFailed?.();
       if (error instanceof CallError && error.status === 409) onStale();
     },
@@ -76,7 +76,7 @@ export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts
     failure,
     busy: state === "sending",
     locked: state !== "idle",
-    unanswered: state === "unanswered" && failure instanceof CallError && failure.status === 0,
+    unanswered: state === "unanswered",
     submit(body) {
       if (performance.now() - answeredAt.current >= doublePress) submit(body);
     },

@@ -413,7 +413,7 @@ describe("a sale", () => {
     await sellTwo(user);
     await user.click(submit());
     await undoSale(user);
-    expect(alert()).toContain("The sale may be undone already");
+    expect(alert()).toContain("The sale may already be undone");
     await user.click(press("Undo sale"));
     await user.click(press("Keep it"));
     await act(async () => dispatchEvent(new Event("online")));

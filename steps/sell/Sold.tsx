@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { isRetryable } from "../../commerce/errors.ts";
+import { isUnanswered } from "../../commerce/errors.ts";
 import { handBackText } from "../../commerce/hand-back.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
@@ -51,14 +51,14 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
   const [asking, setAsking] = useState(false);
   const undo = useSubmission<string, StaffSaleUndoResponse>({
     send: (of, own) => services.post(staffPaths.undoTicketSale(), { key: of }, { idempotencyKey: own }),
-    isUnanswered: isRetryable,
+    isUnanswered,
     onAnswer(answer) {
       setAsking(false);
       onUndone(answer);
     },
     onFailure(failure) {
       setAsking(false);
-      services.notify({ message: failure.message, type: "error" });
+      if (!isUnanswered(failure)) services.notify({ message: failure.message, type: "error" });
     },
   });
   // While it is under way the sale may be undone already: nothing says that it is kept, and nothing leads away from what is to be handed back.

@@ -1,4 +1,4 @@
-import { CallError, isRetryable } from "../../commerce/errors.ts";
+import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import { keepingChoice } from "../../commerce/kept-choice.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -20,7 +20,7 @@ interface Sale {
   readonly busy: boolean;
   /** What was entered must stay as it is: it is being sent, or waits to be sent again. */
   readonly locked: boolean;
-  /** No answer came; it is sent again once the network is back. */
+  /** No answer came; it is sent again by itself. */
   readonly unanswered: boolean;
   submit(sale: SellCheckoutRequest): void;
   /** Something else was entered. */
@@ -31,7 +31,7 @@ interface Sale {
 export function useSale(services: Pick<ToolServices, "post">, { keep, onSold, onStale }: SaleParts): Sale {
   const { state, failure, submit, forget } = useSubmission<SellCheckoutRequest, SellCheckoutResponse>({
     send: (sale, key) => keepingChoice(() => services.post(staffPaths.sellTickets(), sale, { idempotencyKey: key }), keep),
-    isUnanswered: isRetryable,
+    isUnanswered,
     onAnswer: (answer, _sale, key) => onSold({ ...answer, key }),
     onFailure(error) {
       if (error instanceof CallError && error.status === 409) onStale();

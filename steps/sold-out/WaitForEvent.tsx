@@ -1,5 +1,6 @@
+import { isUnanswered } from "../../commerce/errors.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
-import { dayToWaitFor, joinWaitingList, mayHaveJoined, ownEmail } from "../../commerce/waiting-list.ts";
+import { dayToWaitFor, joinWaitingList, ownEmail } from "../../commerce/waiting-list.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { WaitingDays } from "../../ui/WaitingDays.tsx";
 
@@ -26,7 +27,7 @@ export function WaitForEvent({ id, days, title, description, customer, calls }: 
       email={ownEmail(customer)}
       load={(day) => dayToWaitFor(calls, { id, day, locale, customer })}
       join={(wish, key) => joinWaitingList(calls, { product: id, ...wish }, key)}
-      isUnanswered={mayHaveJoined}
+      isUnanswered={isUnanswered}
     />
   );
 }

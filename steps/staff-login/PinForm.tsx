@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "../../commerce/errors.ts";
+import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/staff-login.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -62,9 +62,4 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
       )}
     </>
   );
-}
-
-/** A server that does not answer, or is at fault, has not said that the PIN is wrong. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 0 || error.status >= 500);
 }

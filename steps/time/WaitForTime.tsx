@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { isUnanswered } from "../../commerce/errors.ts";
 import type { Quantities } from "../../commerce/party.ts";
 import type { StorefrontServices } from "../../commerce/services.ts";
-import { joinWaitingList, mayHaveJoined, ownEmail, ticketTypesOf, wantedTickets } from "../../commerce/waiting-list.ts";
+import { joinWaitingList, ownEmail, ticketTypesOf, wantedTickets } from "../../commerce/waiting-list.ts";
 import type { Data } from "../../schemas/generated/steps/time.ts";
 import type { EventTickets } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -37,7 +38,7 @@ export function WaitForTime({ data, product, date, times, quantities, customer, 
       quantities={quantities}
       email={ownEmail(customer)}
       onOpen={open}
-      isUnanswered={mayHaveJoined}
+      isUnanswered={isUnanswered}
       join={(wish, key) => joinWaitingList(calls, { product, ...wish }, key)}
     />
   );

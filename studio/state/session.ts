@@ -2,6 +2,7 @@ import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { createPostOnce } from "../../commerce/post-once.ts";
+import { noteReached } from "../../engine/react/once-reachable.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -28,6 +29,7 @@ const none = () => undefined;
 const calls = createApi({
   ...{ bases: apiBases, locale, customerToken: none, cartId: none },
   staff: { bases: ["boxOffice", "studio"], token: () => session.token ?? undefined, device: () => "Studio" },
+  reached: noteReached,
 });
 
 /** The server's calls; one that says that the session is over ends it here, too. */
