@@ -26,7 +26,7 @@ export function readTypedCode(typed: string): ScannedCode | undefined {
 
 /** The order whose number was typed, as people say and write it: "1005", "# 1005", "order 1005"; undefined where it is something else. A code is never so few digits. */
 export function readOrderNumber(typed: string): string | undefined {
-  const [, number] = /^(?:order|no\.?|number)?\s*#?\s*(\d{1,7})$/i.exec(typed.trim()) ?? [];
+  const [, number] = /^(?:order|no\.?|number)?\s*(?:#\s*)?(\d{1,7})$/i.exec(typed.trim()) ?? [];
   return number === undefined ? undefined : `#${number}`;
 }
 

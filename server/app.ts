@@ -18,7 +18,7 @@ import type { Db } from "./platform/database/tables.ts";
 import type { Environment } from "./platform/environment.ts";
 import { registerFromTable } from "./platform/http/api-table.ts";
 import { bodyValidation } from "./platform/http/body-validation.ts";
-import { routedAddress } from "./platform/http/broken-addresses.ts";
+import { refuseLongPaths, routedAddress } from "./platform/http/broken-addresses.ts";
 import { countChanges } from "./platform/http/changes.ts";
 import { compilersFactory } from "./platform/http/compiled-schemas.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./platform/http/connections.ts";
@@ -159,6 +159,7 @@ export async function buildServer({
   });
   server.decorate("waitingRoom", waitingRoom);
   answerIn(server, locale);
+  refuseLongPaths(server);
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);

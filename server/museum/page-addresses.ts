@@ -1,4 +1,5 @@
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
+import { withoutLastSlashes } from "../platform/http/last-slashes.ts";
 import type { Config } from "./config/types.ts";
 import { bases } from "./products/registry.ts";
 
@@ -25,7 +26,7 @@ export function findFlow(pathname: string): AskedFlow | undefined {
 /** Where an address without a page leads: the museum's home for "/", else what the admin's list of redirects says (docs/behaviour.md, "Unknown addresses"). */
 export function redirectFor({ tenant, redirects }: Config, pathname: string): string | undefined {
   if (pathname === "/") return tenant.homePath;
-  const path = pathname.replace(/\/+$/, "");
+  const path = withoutLastSlashes(pathname);
   return redirects.find(({ from }) => from === path)?.to;
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { withoutLastSlashes } from "./http/last-slashes.ts";
 
 /** How this server was asked to run. */
 export interface Environment {
@@ -52,7 +53,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     port,
     host: given("HOST") ?? "127.0.0.1",
-    publicUrl: address("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"])?.replace(/\/+$/, "") ?? `http://localhost:${port}`,
+    publicUrl: withoutLastSlashes(address("PUBLIC_URL", given("PUBLIC_URL"), ["http:", "https:"]) ?? `http://localhost:${port}`),
     configDir: resolve(given("CONFIG_DIR") ?? "flows"),
     dataDir: resolve(given("DATA_DIR") ?? ".data"),
     databaseUrl: address("DATABASE_URL", given("DATABASE_URL"), ["postgres:", "postgresql:"]),

@@ -65,3 +65,17 @@ test("and to a call a malformed one", async () => {
   expect((await museum.server.inject({ url: "/%E0%A4%A" })).statusCode).toBe(400);
   expect((await museum.server.inject({ url: "/api/storefront/product/%zz", headers: html })).statusCode).toBe(400);
 });
+
+test.each([`/${"/".repeat(15_000)}x`, `/event/general-admission${"/".repeat(15_000)}x`, `/api/storefront/event/${"x".repeat(2000)}/dates`])(
+  "a path that is longer than any of ours is refused before anything looks at it",
+  async (url) => {
+    const answer = await museum.server.inject({ url });
+    expect([answer.statusCode, answer.json().errors[0].code]).toEqual([414, "TOO_LONG"]);
+    const page = await museum.server.inject({ url, headers: { accept: "text/html" } });
+    expect(page.statusCode).toBe(url.startsWith("/api/") ? 414 : 404);
+  },
+);
+
+test("a long query is no long path", async () => {
+  expect(await get(`/old?campaign=${"x".repeat(5000)}`)).toEqual([302, "/events"]);
+});

@@ -70,6 +70,6 @@ function membershipFacts({ index, tenant }: Museum, { handle }: ServedFlow) {
 const entities: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " " };
 
 function plainText(html: string): string {
-  const text = html.replace(/<[^>]*>/g, " ").replace(/&\w+;|&#39;/g, (entity) => entities[entity] ?? entity);
+  const text = html.replace(/<[^<>]*>/g, " ").replace(/&\w+;|&#39;/g, (entity) => entities[entity] ?? entity);
   return text.replace(/\s+/g, " ").trim();
 }

@@ -78,7 +78,8 @@ function classify(folder: string, path: string): Entry {
   if (folder === "" && Object.hasOwn(single, file)) return { role: single[file as keyof typeof single], name };
   if (folder === "" && file === "box-office.json") return { role: "flow", base: boxOffice, handle: boxOffice, name };
   if (!file.endsWith(".json")) return unexpected(name, "only files that end in .json are read", `rename it to ${file.replace(/\.jsonc?(\.txt)?$/i, ".json")}`);
-  if (file.includes("/")) return unexpected(name, `nothing is read from folders below ${folder}/`, `move it to ${folder}/${file.replace(/.*\//, "")}`);
+  if (file.includes("/"))
+    return unexpected(name, `nothing is read from folders below ${folder}/`, `move it to ${folder}/${file.slice(file.lastIndexOf("/") + 1)}`);
   if (folder === "direct")
     return bases.includes(stem)
       ? { role: "template", base: stem, name }

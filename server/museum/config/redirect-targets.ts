@@ -1,4 +1,5 @@
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
+import { withoutLastSlashes } from "../../platform/http/last-slashes.ts";
 import { findFlow, isPage } from "../page-addresses.ts";
 import { checkName } from "./check.ts";
 import { productsOf } from "./direct.ts";
@@ -18,7 +19,7 @@ export function checkRedirectTargets(redirects: readonly Redirect[], pages: Page
   const addresses = pages.flows.map(({ base, handle }) => `/${base}/${handle}`);
   return redirects.flatMap(({ to }, index) => {
     if (!to.startsWith("/")) return [];
-    const path = to.replace(/[?#].*$/, "").replace(/(.)\/+$/, "$1");
+    const path = withoutLastSlashes(to.split(/[?#]/, 1)[0] ?? "") || "/";
     if (path === "/" || isPage(path) || starts.has(path) || /^\/(assets|box-office)\//.test(path) || path === "/box-office" || isFlow(path, pages)) return [];
     const problem = checkName(
       path,

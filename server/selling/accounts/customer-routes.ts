@@ -3,6 +3,7 @@ import { emailKey } from "../../../commerce/email-key.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../../schemas/generated/forms/registration.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
@@ -35,7 +36,7 @@ export function customerRoutes(server: FastifyInstance, context: ServerContext, 
 
   accountPost(server, context, "/customer/reset", async ({ body, request, runOnce }) => {
     const { email } = checkFields(passwordRecovery, body);
-    await limits.mailsByAccount.take(emailKey(email));
+    await limits.mailsByAccount.take(mailboxOf(email));
     await limits.mailsByAddress.take(request.ip);
     return inSameTime(
       runOnce("", { email }, async (tx) => {

@@ -6,6 +6,7 @@ import { login } from "../../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
+import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, newPassword } from "./check-fields.ts";
@@ -40,7 +41,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
 
   accountPost(server, context, "/member/activate", async ({ body, request, runOnce }) => {
     const { email } = checkFields(activation, body);
-    await limits.mailsByAccount.take(emailKey(email));
+    await limits.mailsByAccount.take(mailboxOf(email));
     await limits.mailsByAddress.take(request.ip);
     return runOnce("", { email }, async (tx) => {
       await activate(tx, context, email);
@@ -80,7 +81,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
 
   accountPost(server, context, "/member/verification", async ({ body, request, runOnce }) => {
     const { id, email, verifiedAt } = await requireCustomer(context, request);
-    await limits.mailsByAccount.take(emailKey(email));
+    await limits.mailsByAccount.take(mailboxOf(email));
     return runOnce(id, body, async (tx) => {
       if (verifiedAt === null) await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
       return {};

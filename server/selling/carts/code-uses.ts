@@ -1,11 +1,10 @@
-import { hash } from "node:crypto";
-import { emailKey } from "../../../commerce/email-key.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import { findCode } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
+import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 import type { StoredCart } from "./cart-store.ts";
 
 /*
@@ -112,7 +111,7 @@ export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<Stor
   if (held === undefined && uses !== undefined && !(await hasUseLeft(tx, museum, code, uses))) throw codeUsedUp(code);
   await redemption(tx, code);
   if (usesPerEmail === undefined) return;
-  if ((await redemptionBy(tx, code, hash("sha256", emailKey(email), "base64url"), usesPerEmail)).count > 0) return;
+  if ((await redemptionBy(tx, code, hashedMailbox(email), usesPerEmail)).count > 0) return;
   throw refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedByEmail(locale, { code, most: usesPerEmail }) });
 }
 

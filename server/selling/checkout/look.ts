@@ -32,8 +32,8 @@ const sheets = [
 ];
 
 /** A font that a style sheet takes from a package. */
-const packagedFace = /@font-face\s*{[^}]*url\("@fontsource-variable\/([^/"]+)[^"]*"\)[^}]*}/g;
-const packagedAddress = /url\("@fontsource[^"]+"\)/;
+const fontFace = /@font-face\s*{[^{}]*}/g;
+const packagedAddress = /url\("@fontsource-variable\/([^/"]+)\/[^"()]*"\)/;
 
 /**
  * Checkout is outside the storefront application, as a hosted one would, but looks like it: the same styles, in the tenant's colours,
@@ -43,7 +43,9 @@ export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
   const texts = await Promise.all(sheets.map((sheet) => readFile(inRepository(sheet), "utf8")));
   const { manifest } = (await readBuild(appFolder)) ?? { manifest: {} };
   const built = builtFonts(manifest);
-  const style = texts.join("\n").replace(packagedFace, (face, name: string) => {
+  const style = texts.join("\n").replace(fontFace, (face) => {
+    const name = packagedAddress.exec(face)?.[1];
+    if (name === undefined) return face;
     const address = built.get(name.replaceAll("-", " "));
     return address === undefined ? "" : face.replace(packagedAddress, () => `url("${address}")`);
   });

@@ -44,7 +44,7 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
 
 /** An answer as a mail may say it, which anybody can have sent to anybody: without a link to follow, in one line among the museum's own. */
 function mailedText(locale: string, text: string): string {
-  return hasLink(text) ? say.withLink(locale) : text.replace(/\s*\n\s*/g, " ");
+  return hasLink(text) ? say.withLink(locale) : text.trim().split(/\s+/).join(" ");
 }
 
 /** The mail that confirms an order: its tickets with their codes, what was bought, what the memberships are that it made. */

@@ -102,6 +102,6 @@ function slug(given: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, 40).replace(/^-+|-+$/g, "") || "picture";
+    .match(/[a-z0-9]+/g);
+  return words?.join("-").slice(0, 40).replace(/-$/, "") || "picture";
 }

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { analyse } from "scslre";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/** Rooms whose patterns meet what strangers send. */
+const rooms = ["server", "commerce", "schemas", "engine", "messages/formats"];
+
+function filesIn(room: string): string[] {
+  return readdirSync(room, { recursive: true, encoding: "utf8" }).map((name) => `${room}/${name}`);
+}
+
+interface Pattern {
+  readonly at: string;
+  readonly source: string;
+  readonly flags: string;
+}
+
+function literalsOf(file: string): Pattern[] {
+  const found: Pattern[] = [];
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node) => {
+    if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) {
+      const [, pattern = "", flags = ""] = /^\/(.*)\/([a-z]*)$/s.exec(node.getText()) ?? [];
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+      found.push({ at: `${file}:${line + 1}`, source: pattern, flags });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The patterns of a schema, which its compiled validator runs on what was sent. */
+function patternsIn(value: unknown, at: string): Pattern[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "pattern" && typeof inner === "string" ? [{ at, source: inner, flags: "u" }] : patternsIn(inner, at),
+  );
+}
+
+/** Do some texts take it more than time in proportion to their length? */
+const isSlow = ({ source, flags }: Omit<Pattern, "at">) => analyse({ source, flags }).reports.length > 0;
+
+test("no pattern takes more time than in proportion to the text that strangers send", () => {
+  const code = rooms.flatMap(filesIn).filter((file) => file.endsWith(".ts") && !/\.test\.ts$|\/generated\//.test(file));
+  const schemas = ["schemas", "steps"].flatMap(filesIn).filter((file) => file.endsWith(".schema.json"));
+  const patterns = [...code.flatMap(literalsOf), ...schemas.flatMap((file) => patternsIn(JSON.parse(readFileSync(file, "utf8")), file))];
+  expect(patterns.length).toBeGreaterThan(100);
+  expect(patterns.filter(isSlow).map(({ at, source }) => `${at} /${source}/`)).toEqual([]);
+});
+
+test.each(["\\/+$", "^(a+)+$", "<[^>]*>", "\\s*\\n\\s*", "\\s*#?\\s*1"])("a pattern is found out whose time grows faster than its text: %s", (source) => {
+  expect(isSlow({ source, flags: "" })).toBe(true);
+});
