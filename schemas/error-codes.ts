@@ -196,6 +196,11 @@ export const errorCodes = {
   STUDIO_PICTURE_USED: { status: 409, meaning: "A text that is published, drafted or scheduled names the picture.", remedy: "Take it from there first." },
   STUDIO_PREVIEWS_BUSY: { status: 503, meaning: "As many previews run as the server can.", remedy: "Ask again in a minute." },
   STUDIO_FLOW_UNKNOWN: { status: 404, meaning: "The draft has no flow there that visitors walk.", remedy: "Name one of the list of flows." },
+  STUDIO_PATHS_ENDLESS: {
+    status: 409,
+    meaning: "The paths of a flow could not be tested in 30 seconds, and what tested them was ended.",
+    remedy: "Make the patterns and conditions of the flow simpler.",
+  },
   STUDIO_PATHS_BUSY: {
     status: 409,
     meaning: "The employee has another flow, or an earlier state of the draft, tested at this moment.",

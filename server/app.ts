@@ -31,7 +31,7 @@ import { refuseForeignOrigins } from "./platform/http/refuse-foreign-origins.ts"
 import { reportRoutes } from "./platform/http/reports.ts";
 import { secureAnswers } from "./platform/http/security.ts";
 import { staticFiles } from "./platform/http/static-files.ts";
-import { WaitingRoom, waitForTurn } from "./platform/http/waiting-room.ts";
+import { studioRoomSize, WaitingRoom, waitForTurn } from "./platform/http/waiting-room.ts";
 import { createMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { createOutbox } from "./platform/mail/outbox.ts";
 import { customerRoutes } from "./selling/accounts/customer-routes.ts";
@@ -88,8 +88,9 @@ interface ServerOptions {
   readonly draftWalker?: DraftWalker;
   /** Shorter ones, for tests. */
   readonly connections?: ConnectionTimes;
-  /** A smaller one, for tests. */
+  /** Smaller ones, for tests. */
   readonly waitingRoom?: WaitingRoom;
+  readonly studioRoom?: WaitingRoom;
 }
 
 const bodyLimit = 256 * 1024;
@@ -121,6 +122,7 @@ export async function buildServer({
   draftWalker,
   connections = connectionTimes,
   waitingRoom = new WaitingRoom(),
+  studioRoom = new WaitingRoom(studioRoomSize),
 }: ServerOptions): Promise<FastifyInstance> {
   const payments = given ?? (await paymentProvider(environment));
   const locale = () => config.current.tenant.locale;
@@ -158,6 +160,7 @@ export async function buildServer({
     done();
   });
   server.decorate("waitingRoom", waitingRoom);
+  server.decorate("studioRoom", studioRoom);
   answerIn(server, locale);
   refuseLongPaths(server);
   server.addSchema(wireSchema);
@@ -286,7 +289,7 @@ function storefront(
   );
   api.register(
     async (calls) => {
-      waitForTurn(calls, api.waitingRoom);
+      waitForTurn(calls, api.studioRoom);
       await studioRoutes(calls, context, draftWalker);
     },
     { prefix: "/studio" },

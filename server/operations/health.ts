@@ -8,8 +8,8 @@ import { probeFolder } from "../platform/database/data-folder.ts";
 const probedFor = 2_000;
 
 /**
- * /healthz answers while the process lives; /readyz only when the database answers and what this server keeps on its disk can be
- * written. It says how many problems and warnings the configuration has, those about what was sold included.
+ * /healthz answers while the process lives; /readyz only when the database answers, what this server keeps on its disk can be
+ * written, and calls that wait are let in. It says how many problems and warnings the configuration has, those about what was sold included.
  */
 export function healthRoutes(
   server: FastifyInstance,
@@ -38,6 +38,10 @@ export function healthRoutes(
     } catch (error) {
       request.log.error({ err: error }, "nothing can be written to the data folder");
       return reply.status(503).send({ status: "unavailable", error: "Nothing can be written to the data folder." });
+    }
+    if (server.waitingRoom.isStuck) {
+      request.log.error("calls wait, and none was let in for 20 seconds");
+      return reply.status(503).send({ status: "unavailable", error: "Calls wait, and none was let in for 20 seconds." });
     }
     const warnings = config.current.problems.filter(isWarning).length;
     return { status: "ok", problems: config.current.problems.length - warnings, warnings: warnings + soldWarnings() };

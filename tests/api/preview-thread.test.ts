@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startPreview } from "../../server/studio/preview/preview-thread.ts";
+import { EndlessPreview, startPreview } from "../../server/studio/preview/preview-thread.ts";
 import type { PreviewStart } from "../../server/studio/preview/question.ts";
 
 const program = (name: string) => new URL(`./support/${name}.mjs`, import.meta.url);
@@ -27,4 +27,20 @@ test("the first thread of a process makes an empty database for all that follow"
   };
   await began();
   expect(await began()).toBe("made by a thread");
+});
+
+test("a thread that leaves one call without an answer is ended, whatever else it is asked meanwhile", async () => {
+  let hasEnded = false;
+  const ended = () => {
+    hasEnded = true;
+  };
+  const thread = startPreview(start, ended, program("endless-thread"), { answer: 400, ready: 60_000 });
+  await thread.change({} as never);
+  const asked = [thread.walk({} as never), thread.answer({} as never)];
+  const asking = setInterval(() => asked.push(thread.change({} as never) as never), 50);
+  const answers = await Promise.allSettled([asked[0]]);
+  clearInterval(asking);
+  expect(answers).toMatchObject([{ status: "rejected", reason: expect.any(EndlessPreview) }]);
+  for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
+  expect(hasEnded).toBe(true);
 });

@@ -6,7 +6,7 @@ import type { Cart, ErrorBody } from "../../schemas/generated/wire.ts";
 import { WaitingRoom } from "../../server/platform/http/waiting-room.ts";
 import { catalogue } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
-import { hire, signIn } from "./support/staff.ts";
+import { hire, newEmployee, signIn } from "./support/staff.ts";
 
 const size = { inside: 1, waiting: 2 };
 const room = new WaitingRoom(size);
@@ -173,4 +173,30 @@ test("of a crowd that comes back whenever it is asked to, everyone is answered, 
   expect(room.refused).toBeGreaterThan(before);
   const row = museum.db.selectFrom("inventory").select("held").where("event_id", "=", "gallery").where("date", "=", "2026-12-02").where("slot", "=", "9:00 AM");
   expect((await row.executeTakeFirstOrThrow()).held).toBe(40);
+});
+
+test("work of the studio waits in a room of its own: it takes no place from those who buy", async () => {
+  const studioRoom = new WaitingRoom({ inside: 1, waiting: 0 });
+  const other = await openMuseum({ studioRoom });
+  const { headers } = await newEmployee(other, ["edit"]);
+  const leaveStudio = await studioRoom.enter("desk", stays);
+  expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).toBe(503);
+  expect((await other.get("/event/gallery/dates")).status).toBe(200);
+  leaveStudio();
+  expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).not.toBe(503);
+  await other.server.close();
+});
+
+test("a server that lets nobody in while somebody waits is not ready", async () => {
+  const stuck = new WaitingRoom(size, () => performance.now() * 1e6);
+  const other = await openMuseum({ waitingRoom: stuck });
+  const leaveIt = await stuck.enter("visitor", stays);
+  expect((await other.server.inject("/readyz")).statusCode).toBe(200);
+  const call = other.get("/event/gallery/dates");
+  await expect.poll(() => stuck.waiting).toBe(1);
+  expect((await other.server.inject("/readyz")).json()).toEqual({ status: "unavailable", error: expect.stringContaining("none was let in") });
+  leaveIt();
+  await call;
+  await expect.poll(async () => (await other.server.inject("/readyz")).statusCode).toBe(200);
+  await other.server.close();
 });

@@ -11,7 +11,12 @@ export interface WaitingRoomSize {
   readonly inside: number;
   /** Calls that wait; one more is refused. */
   readonly waiting: number;
+  /** How long one call may keep its place, in milliseconds. */
+  readonly holdMs?: number;
 }
+
+/** No call that sells takes this long, in milliseconds: one that does will never end. */
+const longestHoldMs = 30_000;
 
 /**
  * Enough to fill the statements that collect new carts (../inventory/batch-holds.ts) and every connection to the database; more would
@@ -19,10 +24,18 @@ export interface WaitingRoomSize {
  */
 const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
 
+/**
+ * Studio calls and previews, apart from what sells. All previews together fill most of it with all that they may be asked at once
+ * (../../studio/preview/previews.ts). Publishing a large museum on a busy machine takes longer than any sale.
+ */
+export const studioRoomSize: WaitingRoomSize = { inside: 80, waiting: 200, holdMs: 120_000 };
+
 declare module "fastify" {
   interface FastifyInstance {
     /** Tells routes that do not wait themselves, such as pages, whether the calls that follow from them would be refused. */
     waitingRoom: WaitingRoom;
+    /** Where calls of the studio wait: they never take a place from visitors or the desk. */
+    studioRoom: WaitingRoom;
   }
 }
 
@@ -42,15 +55,32 @@ interface Connection {
   off(event: "close", listener: () => void): unknown;
 }
 
+/** Nobody was let in for this long while calls wait: in milliseconds. */
+const stuckAfterMs = 20_000;
+
+/** A place that a call has until it is done, its connection ends, or its time is over. Called, it gives the place to the next. */
+interface Place {
+  (): void;
+  /** Rejects once the time is over; the caller drops what it was working on. */
+  readonly isOver: Promise<never>;
+}
+
 /** Runs a limited number of calls at the same time; the others wait in a queue of bounded length, in the order in which they came. */
 export class WaitingRoom {
-  readonly #size: WaitingRoomSize;
+  readonly #size: Required<WaitingRoomSize>;
+  readonly #now: () => number;
   readonly #queues: Readonly<Record<Turn, Set<Waiting>>> = { desk: new Set(), visitor: new Set() };
   #inside = 0;
+  /** Calls whose connection ended while they were still at work. */
+  #deserted = 0;
   #refused = 0;
+  /** When the queue last moved, or began. */
+  #movedAt = 0;
 
-  constructor(size: WaitingRoomSize = usual) {
-    this.#size = size;
+  /** @param now a monotonic clock in milliseconds */
+  constructor(size: WaitingRoomSize = usual, now: () => number = () => performance.now()) {
+    this.#size = { holdMs: longestHoldMs, ...size };
+    this.#now = now;
   }
 
   /** Calls that wait now. */
@@ -73,18 +103,53 @@ export class WaitingRoom {
     return this.#refused;
   }
 
+  /** Calls wait, and none was let in for a while. */
+  get isStuck(): boolean {
+    return this.waiting > 0 && this.#now() - this.#movedAt > stuckAfterMs;
+  }
+
   /**
-   * Settles when it is the call's turn, with what it calls when it is done.
+   * Settles when it is the call's turn, with its place.
    * @throws HttpError 503 with the code `SERVER_BUSY` and Retry-After where the queue is full; a call of the desk takes the place of the visitor who came last
    */
-  async enter(turn: Turn, connection: Connection): Promise<() => void> {
+  async enter(turn: Turn, connection: Connection): Promise<Place> {
     if (this.#inside < this.#size.inside) this.#inside += 1;
     else await this.#wait(turn, connection);
-    let isInside = true;
-    return () => {
-      if (isInside) this.#leave();
-      isInside = false;
+    return this.#place(connection);
+  }
+
+  /**
+   * A call that nobody waits for any more gives its place on while it ends, as long as few do: otherwise connections that are closed at once would
+   * have any number of calls at work.
+   */
+  #place(connection: Connection): Place {
+    let state: "inside" | "deserted" | "left" = "inside";
+    let end: (error: HttpError) => void = () => {};
+    const isOver = new Promise<never>((_resolve, reject) => {
+      end = reject;
+    });
+    // Nobody may be listening when the time is over.
+    isOver.catch(() => {});
+    const leave = () => {
+      clearTimeout(timer);
+      connection.off("close", desert);
+      if (state === "inside") this.#leave();
+      else if (state === "deserted") this.#deserted -= 1;
+      state = "left";
     };
+    const timer = setTimeout(() => {
+      leave();
+      end(busy());
+    }, this.#size.holdMs).unref();
+    const desert = () => {
+      if (state !== "inside" || this.#deserted >= this.#size.inside) return;
+      state = "deserted";
+      this.#deserted += 1;
+      this.#leave();
+    };
+    if (connection.destroyed) desert();
+    else connection.once("close", desert);
+    return Object.assign(leave, { isOver });
   }
 
   #wait(turn: Turn, connection: Connection): Promise<void> {
@@ -112,6 +177,7 @@ export class WaitingRoom {
         },
       };
       const gone = () => waiting.refuse(busy());
+      if (this.waiting === 0) this.#movedAt = this.#now();
       queue.add(waiting);
       // Nobody reads the answer of one that left already.
       if (connection.destroyed) gone();
@@ -122,6 +188,7 @@ export class WaitingRoom {
   /** Who leaves hands its place on. */
   #leave(): void {
     const [next] = this.#queues.desk.size > 0 ? this.#queues.desk : this.#queues.visitor;
+    this.#movedAt = this.#now();
     if (next === undefined) this.#inside -= 1;
     else next.enter();
   }
@@ -132,9 +199,17 @@ function busy(): HttpError {
   return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }
 
+const places = new WeakMap<object, Place>();
+
+/** Gives a call's place on before it is answered: what it waits for is the work of another call. */
+export function leavePlace(request: object): void {
+  places.get(request)?.();
+}
+
 /**
  * Has the calls of this scope wait their turn: each once its body is read and found valid, since one that sends slowly must not hold a place.
- * Calls of the desk are those with an employee's token, which was checked before.
+ * Calls of the desk are those with an employee's token, which was checked before. What takes longer than a place lasts is answered with 503, and
+ * its result is dropped.
  */
 export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
   const waiting = new WeakSet<object>();
@@ -144,11 +219,15 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
     if (waiting.has(handler)) return;
     const turn: Turn = typeof route.config?.permission === "string" ? "desk" : "visitor";
     route.handler = async function (request, reply) {
-      const leave = await room.enter(turn, reply.raw);
+      const place = await room.enter(turn, reply.raw);
+      places.set(request, place);
+      const handled = (async () => handler.call(this, request, reply))();
+      // It may fail after its answer was given up.
+      handled.catch(() => {});
       try {
-        return await handler.call(this, request, reply);
+        return await Promise.race([handled, place.isOver]);
       } finally {
-        leave();
+        place();
       }
     };
     waiting.add(route.handler);

@@ -3,15 +3,26 @@ import * as say from "../../../messages/generated/server/studio-paths.ts";
 import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import { classifyName } from "../../museum/config/discover.ts";
 import { refused } from "../../platform/http/http-error.ts";
+import { leavePlace } from "../../platform/http/waiting-room.ts";
 import { callerOf } from "../../staff/guard.ts";
 import { keepsBack } from "../check-draft.ts";
 import { loadDraft } from "../draft-answer.ts";
 import type { DraftWalker } from "./draft-walker.ts";
 
+interface UnderWay {
+  readonly what: string;
+  readonly answer: Promise<StudioPathsResponse>;
+  /** Further calls that wait for the same answer. */
+  joined: number;
+}
+
+/** A browser that lost its connection asks again; more is no browser. */
+const mostJoined = 4;
+
 /** The call that walks a flow of a draft (docs/behaviour.md, "Test every path"). */
 export function pathsRoute(server: FastifyInstance, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
   /** By employee: what is being walked. */
-  const underWay = new Map<string, { readonly what: string; readonly answer: Promise<StudioPathsResponse> }>();
+  const underWay = new Map<string, UnderWay>();
 
   server.post<{ Body: StudioPathsRequest }>("/draft/paths", async (request) => {
     const by = callerOf(request);
@@ -26,10 +37,14 @@ export function pathsRoute(server: FastifyInstance, context: Parameters<typeof l
 
     const what = JSON.stringify([base, handle, direct, draft.revision]);
     const other = underWay.get(by.id);
-    if (other?.what === what) return other.answer;
-    if (other !== undefined) throw refused(409, { code: "STUDIO_PATHS_BUSY", message: say.pathsBusy });
+    if (other !== undefined) {
+      if (other.what !== what || other.joined >= mostJoined) throw refused(409, { code: "STUDIO_PATHS_BUSY", message: say.pathsBusy });
+      other.joined += 1;
+      leavePlace(request);
+      return other.answer;
+    }
     const walked = walker.walk(by, { base, handle, direct }).finally(() => underWay.delete(by.id));
-    underWay.set(by.id, { what, answer: walked });
+    underWay.set(by.id, { what, answer: walked, joined: 0 });
     return walked;
   });
 }

@@ -1,7 +1,16 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
+
+/** A thread that did not answer in time. */
+export class EndlessPreview extends Error {
+  readonly seconds: number;
+
+  constructor(ms: number) {
+    super(`the thread of the preview did not answer within ${ms / 1000} seconds`);
+    this.seconds = ms / 1000;
+  }
+}
 
 /** A preview's server, in a thread of its own: visitors do not wait for it. */
 export interface PreviewThread extends PreviewCalls {
@@ -20,15 +29,24 @@ const mostMemory = 1_024;
 /** By its program, the empty database that the first thread of this process made for all that follow. */
 const emptyDatabases = new Map<string, Blob>();
 
-/** In milliseconds, more than the longest walk of a flow takes (../paths/walk-flow.ts): a thread that has not finished by then never will. */
-const mostPatience = 30_000;
+/** In milliseconds, more than the longest walk of a flow takes (../paths/walk-flow.ts): a thread that has not answered by then never will. */
+const answerWithinMs = 30_000;
+
+/** In milliseconds: a thread has a database to make, on a busy machine. */
+const readyWithinMs = 180_000;
 
 /**
- * Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused.
+ * Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused. One that leaves a call without an
+ * answer is ended, whatever else it is asked meanwhile.
  * @param ended is called when it is over, for whatever reason
  * @param file another program for the thread, for tests
  */
-export function startPreview(start: Omit<PreviewStart, "emptyDatabase">, ended: () => void, file = program): PreviewThread {
+export function startPreview(
+  start: Omit<PreviewStart, "emptyDatabase">,
+  ended: () => void,
+  file = program,
+  withinMs = { answer: answerWithinMs, ready: readyWithinMs },
+): PreviewThread {
   const workerData: PreviewStart = { ...start, emptyDatabase: emptyDatabases.get(file.href) };
   const worker = new Worker(file, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: mostMemory } });
   worker.unref();
@@ -47,6 +65,7 @@ export function startPreview(start: Omit<PreviewStart, "emptyDatabase">, ended: 
   const over = (error: Error) => {
     if (failure !== undefined) return;
     failure = error;
+    clearTimeout(starting);
     isReady();
     for (const { failed } of waiting.values()) failed(error);
     waiting.clear();
@@ -55,8 +74,15 @@ export function startPreview(start: Omit<PreviewStart, "emptyDatabase">, ended: 
   };
   worker.on("error", (error) => over(error instanceof Error ? error : new Error(String(error))));
   worker.once("exit", () => over(new Error("the thread of the preview ended")));
+  const endAfter = (ms: number) =>
+    setTimeout(() => {
+      over(new EndlessPreview(ms));
+      void worker.terminate();
+    }, ms).unref();
+  const starting = endAfter(withinMs.ready);
   worker.on("message", (reply: PreviewReply) => {
     if ("ready" in reply) {
+      clearTimeout(starting);
       emptyDatabases.set(file.href, reply.emptyDatabase);
       return isReady();
     }
@@ -71,8 +97,17 @@ export function startPreview(start: Omit<PreviewStart, "emptyDatabase">, ended: 
     last += 1;
     const id = last;
     return new Promise((answered, failed) => {
-      waiting.set(id, { answered, failed });
-      void ready.then(() => worker.postMessage({ id, question }));
+      let deadline: NodeJS.Timeout | undefined;
+      const settling = (settle: (value: never) => void) => (value: unknown) => {
+        clearTimeout(deadline);
+        settle(value as never);
+      };
+      waiting.set(id, { answered: settling(answered), failed: settling(failed) });
+      void ready.then(() => {
+        if (failure !== undefined) return;
+        deadline = endAfter(withinMs.answer);
+        worker.postMessage({ id, question });
+      });
     });
   }
   /**
@@ -91,9 +126,7 @@ export function startPreview(start: Omit<PreviewStart, "emptyDatabase">, ended: 
       return waiting.size;
     },
     async end() {
-      const patience = new AbortController();
-      await Promise.race([idle(), sleep(mostPatience, undefined, { signal: patience.signal })]);
-      patience.abort();
+      await idle();
       await worker.terminate();
     },
   };

@@ -12,13 +12,13 @@ import { loadDraft } from "../draft-answer.ts";
 import { draftOf } from "../drafts.ts";
 import type { DraftWalker } from "../paths/draft-walker.ts";
 import { type AddressedPreview, findPreview, previewRoot } from "./address.ts";
-import { type PreviewThread, startPreview } from "./preview-thread.ts";
+import { EndlessPreview, type PreviewThread, startPreview } from "./preview-thread.ts";
 import type { PreviewAnswer, PreviewRequest } from "./question.ts";
 
 /** The previews that this server runs (docs/behaviour.md, "Preview"). */
 export interface Previews extends DraftWalker {
-  /** What the preview of that token answers; "gone" where there is none any more, "busy" where too many run, or one is asked too much. */
-  answer(token: string, request: Omit<PreviewRequest, "view" | "now">): Promise<PreviewAnswer | "gone" | "busy">;
+  /** What the preview of that token answers; "gone" where there is none any more, "busy" where too many run, or one is asked too much, "endless" where it took too long. */
+  answer(token: string, request: Omit<PreviewRequest, "view" | "now">): Promise<PreviewAnswer | "gone" | "busy" | "endless">;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface Starting {
 
 /** Each is a server with a database, of some 400 MB. */
 const mostRunning = 4;
-/** Questions that one may have open: with all of them half of the calls that a server has under way (platform/http/waiting-room.ts). */
+/** Questions that one may have open: with all of them most of the calls that the studio has under way (platform/http/waiting-room.ts). */
 const mostOpen = 16;
 /** In milliseconds: one that nobody looks at for so long makes room for another. */
 const spareAfter = 60_000;
@@ -157,14 +157,23 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
       const addressed = await findPreview(context.db, token, new Date(context.now().epochMilliseconds));
       if (addressed === undefined) return "gone";
       const preview = await ready(addressed, previewRoot + token);
-      return preview === undefined ? "busy" : preview.thread.answer({ ...request, view: addressed.view, now: context.now().epochMilliseconds });
+      if (preview === undefined) return "busy";
+      const asked = { ...request, view: addressed.view, now: context.now().epochMilliseconds };
+      return preview.thread.answer(asked).catch((error: unknown) => {
+        if (error instanceof EndlessPreview) return "endless";
+        throw error;
+      });
     },
     async walk(employee, flow) {
       const { revision } = await draftOf(context.db, employee.id);
       // One that nobody looks at has no address.
       const preview = await ready({ employee, revision });
       if (preview === undefined) throw refused(503, { code: "STUDIO_PREVIEWS_BUSY", message: say.previewsBusy });
-      return preview.thread.walk(flow);
+      return preview.thread.walk(flow).catch((error: unknown) => {
+        if (!(error instanceof EndlessPreview)) throw error;
+        const { seconds } = error;
+        throw refused(409, { code: "STUDIO_PATHS_ENDLESS", message: (locale) => say.pathsEndless(locale, { seconds }) });
+      });
     },
     async close() {
       clearInterval(tidying);

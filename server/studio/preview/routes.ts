@@ -34,7 +34,7 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
   });
 
   server.register(async (scope) => {
-    waitForTurn(scope, server.waitingRoom);
+    waitForTurn(scope, server.studioRoom);
     // Passed on as it came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -62,6 +62,7 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
     });
     if (answered === "gone") return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
     if (answered === "busy") return send(reply.status(503), { title: say.busyTitle(locale), content: html`<p>${say.busy(locale)}</p>`, refresh: 10 });
+    if (answered === "endless") return send(reply.status(503), { title: say.endlessTitle(locale), content: html`<p>${say.endless(locale)}</p>` });
     if (request.headers["sec-fetch-dest"] === "iframe") cookie.set(reply, token);
     return reply.status(answered.status).headers(answered.headers).send(Buffer.from(answered.body));
   }

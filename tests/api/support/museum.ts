@@ -60,6 +60,7 @@ export async function openMuseum(
     database?: Db;
     connections?: ConnectionTimes;
     waitingRoom?: WaitingRoom;
+    studioRoom?: WaitingRoom;
     wallets?: Pick<Environment, "appleWallet" | "googleWallet">;
     payments?: PaymentProvider;
     /** Files that are served and edited, instead of a configuration without any. */
@@ -103,6 +104,7 @@ export async function openMuseum(
     documents: sharedDocuments,
     ...(options.connections && { connections: options.connections }),
     ...(options.waitingRoom && { waitingRoom: options.waitingRoom }),
+    ...(options.studioRoom && { studioRoom: options.studioRoom }),
     ...(options.payments && { payments: options.payments }),
     ...(options.draftWalker && { draftWalker: options.draftWalker }),
   });
