@@ -1,11 +1,11 @@
 /**
  * `npm run backup -- <target>`: copies the embedded database into a file, also while the server runs. The target is a file, or a folder
- * that gets a file named after the moment. The README says how to restore one.
+ * that gets a file named after the current time. The README says how to restore one.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import { backUpEmbedded } from "../server/platform/database/embedded.ts";
 import { syncPath } from "../server/platform/database/write-through.ts";
 import { readEnvironment } from "../server/platform/environment.ts";
@@ -26,6 +26,9 @@ try {
 
 function fileOf(target: string): string {
   const isFolder = existsSync(target) && statSync(target).isDirectory();
+  // A folder that was never made would become a file, and stop every later backup.
+  if (!isFolder && !existsSync(target) && extname(target) === "")
+    throw new Error(`There is no folder ${target}. Create it first, or name a file that ends in .tar.gz.`);
   const file = isFolder ? join(target, `museum-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`) : target;
   if (existsSync(file)) throw new Error(`${file} is there already. Name another; a backup overwrites nothing.`);
   if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);

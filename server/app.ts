@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
-import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyServerOptions } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
 import { Temporal } from "temporal-polyfill";
 import wireSchema from "../schemas/wire.schema.json" with { type: "json" };
 import { catalogueRoutes } from "./museum/catalogue/routes.ts";
@@ -29,6 +28,7 @@ import { openApiRoute } from "./platform/http/open-api-route.ts";
 import { refuseDeepBodies } from "./platform/http/refuse-deep-bodies.ts";
 import { refuseForeignOrigins } from "./platform/http/refuse-foreign-origins.ts";
 import { reportRoutes } from "./platform/http/reports.ts";
+import { requestIds, trustedProxies } from "./platform/http/request-ids.ts";
 import { secureAnswers } from "./platform/http/security.ts";
 import { staticFiles } from "./platform/http/static-files.ts";
 import { studioRoomSize, WaitingRoom, waitForTurn } from "./platform/http/waiting-room.ts";
@@ -77,7 +77,8 @@ interface ServerOptions {
   /** Serves everything that is neither a call nor a file: the storefront's pages. */
   readonly pages?: FastifyPluginAsync;
   readonly now?: Clock;
-  readonly logger?: FastifyServerOptions["logger"];
+  /** By default nothing is logged. */
+  readonly log?: FastifyBaseLogger;
   /** Another than the environment names, for tests. */
   readonly payments?: PaymentProvider;
   /** By default what the environment names. */
@@ -115,7 +116,7 @@ export async function buildServer({
   appFolder,
   pages,
   now = Temporal.Now.instant,
-  logger = false,
+  log,
   payments: given,
   mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") }),
   documents = createDocumentMaker(),
@@ -126,15 +127,15 @@ export async function buildServer({
 }: ServerOptions): Promise<FastifyInstance> {
   const payments = given ?? (await paymentProvider(environment));
   const locale = () => config.current.tenant.locale;
+  const isTrusted = trustedProxies(environment.trustProxy);
   const server = fastify({
-    logger,
+    ...(log === undefined ? { logger: false } : { loggerInstance: log }),
     logController: new RequestLog(),
     ...connectionOptions(connections),
     bodyLimit,
-    genReqId: () => randomUUID(),
-    // An id that a client chose would let it forge the log.
+    genReqId: requestIds(isTrusted),
     requestIdHeader: false,
-    trustProxy: environment.trustProxy ?? false,
+    trustProxy: isTrusted,
     frameworkErrors: answerFrameworkErrors(locale),
     rewriteUrl: routedAddress,
     // What is pasted where a code is expected is answered by the call that looks it up, not by the router.
@@ -201,7 +202,7 @@ export async function buildServer({
   await serviceWorker(server, appFolder);
   if (pages !== undefined) await server.register(pages);
 
-  const inventory = await keepInventory(context, server.log, {
+  const inventory = await keepInventory(context, server.jobLog("inventory"), {
     expired: metrics.holdsExpired,
     written: waiting.wake,
     soldWarnings: (count) => {
@@ -209,10 +210,10 @@ export async function buildServer({
     },
   });
   server.decorate("inventoryInStep", inventory.inStep);
-  const stopSending = outbox.open(server.log);
-  const stopPayments = isHosted(payments) ? keepPayments(context, payments, server.log) : async () => {};
-  const stopRefunds = refunds.open(server.log);
-  const stopWaiting = waiting.open(server.log);
+  const stopSending = outbox.open(server.jobLog("mails"));
+  const stopPayments = isHosted(payments) ? keepPayments(context, payments, server.jobLog("payments")) : async () => {};
+  const stopRefunds = refunds.open(server.jobLog("refunds"));
+  const stopWaiting = waiting.open(server.jobLog("waiting-list"));
   server.addHook("onClose", async () => {
     await Promise.all([inventory.stop(), stopSending(), stopPayments(), stopRefunds(), stopWaiting()]);
     mailer.close();

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
 import { buildServer } from "./app.ts";
 import { museumAt } from "./museum/catalogue/museum.ts";
 import type { KindSource } from "./museum/config/kinds.ts";
@@ -12,8 +13,7 @@ import { openDataFolder } from "./platform/database/data-folder.ts";
 import { openDatabase } from "./platform/database/open.ts";
 import type { Db } from "./platform/database/tables.ts";
 import type { Environment } from "./platform/environment.ts";
-import { logSerializers } from "./platform/http/log.ts";
-import { linesTogether } from "./platform/http/log-stream.ts";
+import { openLog } from "./platform/http/log.ts";
 import { inRepository } from "./platform/repository.ts";
 import { addDemoCustomers, closeDemoCustomers } from "./selling/accounts/demo-customers.ts";
 import type { DocumentMaker } from "./selling/documents/document-maker.ts";
@@ -23,20 +23,10 @@ import { studioPages } from "./studio/pages.ts";
 
 const builtApp = fileURLToPath(inRepository("dist/app"));
 
-/** Problems of the configuration are for the admin who edits it: plain lines, not the log's JSON. */
-export const say = (message: string) => void process.stderr.write(`${message}\n`);
-const log = { info: say, warn: say, error: say };
-
-/** Process managers wait about this long after asking a server to stop before they kill it. */
-const longestStopMs = 10_000;
+/** Process managers wait about this long after the end of draining before they kill a server. */
+const maxStopMs = 10_000;
 
 const signals = ["SIGTERM", "SIGINT"] as const;
-
-/** Nothing is lost by it: what was answered is in the database, and mails wait there. */
-function endAnyway(): void {
-  log.error(`The server did not stop within ${longestStopMs / 1000} seconds, and ends now.`);
-  process.exit(1);
-}
 
 interface StartOptions {
   readonly environment: Environment;
@@ -55,7 +45,7 @@ interface StartOptions {
 /** At the same time, since the one is checked in a thread of its own; where one fails the other is closed again. */
 async function openBoth(
   { configDir, databaseUrl, dataDir }: Environment,
-  { db, source }: Pick<StartOptions, "db" | "source">,
+  { db, source, log }: Pick<StartOptions, "db" | "source"> & { readonly log: FastifyBaseLogger },
 ): Promise<{ config: EditableConfig; database: Db }> {
   const [config, database] = await Promise.allSettled([openConfig(configDir, { log, source }), db ?? openDatabase({ databaseUrl, dataFolder: dataDir })]);
   if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
@@ -67,11 +57,15 @@ async function openBoth(
 
 /**
  * Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT.
- * @returns what closes it sooner
+ * @returns closes it sooner
  */
 export async function start({ environment, appFolder = builtApp, now: given, db, source, documents }: StartOptions): Promise<() => Promise<void>> {
+  const log = openLog(environment.logLevel);
+  // A first start or a migration can take minutes.
+  log.info({ config: environment.configDir, database: environment.databaseUrl === undefined ? "embedded" : "PostgreSQL" }, "starting");
   if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
-  const { config, database } = await openBoth(environment, { db, source });
+  const { config, database } = await openBoth(environment, { db, source, log });
+  log.info("configuration and database are open");
   const clock = await followClock(database, log);
   const now = given ?? clock.now;
   const stopSharing = environment.databaseUrl ? await shareChanges(config, { databaseUrl: environment.databaseUrl, log }) : undefined;
@@ -86,8 +80,9 @@ export async function start({ environment, appFolder = builtApp, now: given, db,
     },
     now,
     documents,
-    logger: { serializers: logSerializers, stream: linesTogether(process.stdout) },
+    log,
   });
+
   if (environment.demo) {
     await addDemoCustomers(database, museumAt(config.current, now()));
     await addDemoEmployees(database, config.current.tenant.locale, new Date(now().epochMilliseconds));
@@ -100,17 +95,34 @@ export async function start({ environment, appFolder = builtApp, now: given, db,
     clock.stop();
     if (db === undefined) await database.destroy();
     for (const signal of signals) process.off(signal, stop);
+    log.info("stopped");
   };
   let closing: Promise<void> | undefined;
   const closeOnce = () => (closing ??= close());
-  const stop = () => {
-    setTimeout(endAnyway, longestStopMs).unref();
+  let draining: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(draining);
+    setTimeout(() => {
+      log.error(`The server did not stop within ${maxStopMs / 1000} seconds, and ends now.`);
+      process.exit(1);
+    }, maxStopMs).unref();
     void closeOnce();
+  };
+  const stop = () => {
+    // A second signal ends the draining.
+    if (server.isStopping || environment.drainSeconds === 0) return end();
+    server.isStopping = true;
+    log.info({ seconds: environment.drainSeconds }, "stopping: /readyz answers 503, and calls are served until then");
+    draining = setTimeout(end, environment.drainSeconds * 1000);
   };
   for (const signal of signals) process.on(signal, stop);
 
   await server.listen({ port: environment.port, host: environment.host });
-  log.info(`${config.current.tenant.title} is open at ${environment.publicUrl}${environment.demo ? " (demo)" : ""}`);
+  const { publicUrl, demo } = environment;
+  log.info(
+    { boxOffice: `${publicUrl}/box-office`, studio: `${publicUrl}/studio` },
+    `${config.current.tenant.title} is open at ${publicUrl}${demo ? " (demo)" : ""}`,
+  );
   return closeOnce;
 }
 
@@ -119,8 +131,8 @@ export async function startOrExit(options: () => StartOptions): Promise<void> {
   try {
     await start(options());
   } catch (error) {
-    log.error(error instanceof Error ? `The server could not start: ${error.message}` : String(error));
-    if (error instanceof Error && error.cause instanceof Error) log.error(error.cause.message);
+    const cause = error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {};
+    openLog().fatal(cause, error instanceof Error ? `The server could not start: ${error.message}` : String(error));
     // What was opened already, the watcher for one, would keep the process alive.
     process.exit(1);
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { checkExplore } from "../engine/testing/check-explore.ts";
@@ -19,6 +19,10 @@ describe.each(names)("the step kind %s", (name) => {
     const { fixtures } = (await import(`./${name}/fixtures.ts`)) as { fixtures: AnyFixtures };
     if (!kind) throw new Error(`The index of kinds does not load ${name}.`);
     expect(kind.contract === "tool" ? checkTool(kind, fixtures) : checkKind(kind, fixtures)).toEqual([]);
+  });
+
+  test("has a test of its own", () => {
+    expect(readdirSync(`steps/${name}`).filter((file) => /\.test\.tsx?$/.test(file))).not.toEqual([]);
   });
 
   test("says what is tried at its steps where flows are walked without a visitor", async () => {

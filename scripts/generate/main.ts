@@ -8,6 +8,8 @@ try {
   const { kinds } = await generate(process.cwd());
   process.stdout.write(`generated types and validators of ${kinds.length} step kinds: ${kinds.join(", ")}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${error instanceof Error ? error.message : String(error)}\nNothing was generated: types, validators, sentences and paths are as before.\n`,
+  );
   process.exitCode = 1;
 }

@@ -3,9 +3,17 @@ import { sql } from "kysely";
 import { isWarning } from "../museum/config/check.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { probeFolder } from "../platform/database/data-folder.ts";
+import { quiet } from "../platform/http/log.ts";
 
 /** How long an answer of the disk counts: anybody may ask. Milliseconds. */
 const probedFor = 2_000;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Set while the server still serves, but balancers are to send nothing new. */
+    isStopping: boolean;
+  }
+}
 
 /**
  * /healthz answers while the process lives; /readyz only when the database answers, what this server keeps on its disk can be
@@ -24,19 +32,21 @@ export function healthRoutes(
     return probed.answer;
   }
 
-  server.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
-  server.get("/readyz", async (request, reply) => {
+  server.decorate("isStopping", false);
+  server.get("/healthz", quiet, async (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+  server.get("/readyz", quiet, async (request, reply) => {
     reply.header("cache-control", "no-store");
+    if (server.isStopping) return reply.status(503).send({ status: "unavailable", error: "The server is stopping." });
     try {
       await sql`select 1`.execute(db);
     } catch (error) {
-      request.log.error({ err: error }, "the database does not answer");
+      request.log.error({ reason: String(error) }, "the database does not answer");
       return reply.status(503).send({ status: "unavailable", error: "The database does not answer." });
     }
     try {
       if (keepsFiles) await probe();
     } catch (error) {
-      request.log.error({ err: error }, "nothing can be written to the data folder");
+      request.log.error({ reason: String(error) }, "nothing can be written to the data folder");
       return reply.status(503).send({ status: "unavailable", error: "Nothing can be written to the data folder." });
     }
     if (server.waitingRoom.isStuck) {

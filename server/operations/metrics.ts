@@ -1,9 +1,11 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { isWarning } from "../museum/config/check.ts";
 import { wholeSeries } from "../museum/products/series/performances.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { poolUse } from "../platform/database/pool-use.ts";
+import { quiet } from "../platform/http/log.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";
 
 export interface Metrics {
@@ -20,15 +22,31 @@ interface Sales {
   readonly carts: number;
   readonly orders: number;
   readonly mails: number;
+  readonly mailsGivenUp: number;
+  readonly refundsOwed: number;
+  readonly oldestRefundOwed: number;
 }
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** A log for a job that runs without a request: its errors are counted in the metrics under its name. */
+    jobLog(job: string): FastifyBaseLogger;
+  }
+}
+
+type ServedMetrics = Pick<ServerContext, "db" | "now" | "environment" | "config">;
+
+/** Gauges named like counters; nodejs_active_{handles,requests,resources} hold the same by type. */
+const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
 /**
  * GET /metrics, as Prometheus reads it: what this process answers, and what all processes on this database have sold and hold. Only
  * for those who may read it (./metrics-reader.ts).
  */
-export function serveMetrics(server: FastifyInstance, { db, now, environment }: Pick<ServerContext, "db" | "now" | "environment">): Metrics {
+export function serveMetrics(server: FastifyInstance, { db, now, environment, config }: ServedMetrics): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
   const own = { registers: [registry] };
   const requests = new Histogram({
     ...own,
@@ -51,7 +69,28 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment }: 
     carts: new Gauge({ ...own, name: "storefront_carts_open", help: "Carts that are no order yet." }),
     orders: new Gauge({ ...own, name: "storefront_orders", help: "Orders made." }),
     mails: new Gauge({ ...own, name: "storefront_mails_waiting", help: "Mails not sent yet, those given up included." }),
+    mailsGivenUp: new Gauge({ ...own, name: "storefront_mails_given_up", help: "Mails that could not be sent and are not tried again." }),
+    refundsOwed: new Gauge({ ...own, name: "storefront_refunds_owed", help: "Refunds that the payment provider has not paid yet." }),
+    oldestRefundOwed: new Gauge({ ...own, name: "storefront_refund_owed_oldest_seconds", help: "How long the oldest of them has been owed." }),
   };
+  const jobErrors = new Counter({
+    ...own,
+    name: "storefront_job_errors_total",
+    help: "Errors of jobs that run without a request, by job.",
+    labelNames: ["job"],
+  });
+  new Gauge({
+    ...own,
+    name: "storefront_configuration_problems",
+    help: "Problems and warnings of the configuration that this process serves.",
+    labelNames: ["severity"],
+    collect() {
+      const warnings = config.current.problems.filter(isWarning).length;
+      this.set({ severity: "warning" }, warnings);
+      this.set({ severity: "problem" }, config.current.problems.length - warnings);
+    },
+  });
+  server.decorate("jobLog", (job) => countingErrors(server.log.child({ job }), () => jobErrors.inc({ job })));
 
   new Gauge({
     ...own,
@@ -90,7 +129,7 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment }: 
     done();
   });
 
-  server.get("/metrics", async (request, reply) => {
+  server.get("/metrics", quiet, async (request, reply) => {
     if (!mayReadMetrics(request, environment)) return reply.callNotFound();
     const at = new Date(now().epochMilliseconds);
     const { rows } = await sql<Sales>`
@@ -99,7 +138,12 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment }: 
              (select coalesce(sum(sold), 0)::int from inventory where slot <> ${wholeSeries}) as sold,
              (select count(*)::int from carts where order_id is null) as carts,
              (select count(*)::int from orders) as orders,
-             (select count(*)::int from outbox) as mails`.execute(db);
+             (select count(*)::int from outbox) as mails,
+             (select count(*)::int from outbox where due_at is null) as "mailsGivenUp",
+             (select count(*)::int from refunds where paid_at is null) as "refundsOwed",
+             (select coalesce(extract(epoch from ${at}::timestamptz - min(owed_at)), 0)::int from refunds where paid_at is null) as "oldestRefundOwed"`.execute(
+      db,
+    );
     for (const [name, gauge] of Object.entries(gauges)) gauge.set(rows[0]?.[name as keyof Sales] ?? 0);
     return reply
       .header("cache-control", "no-store")
@@ -108,4 +152,13 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment }: 
   });
 
   return { holdsExpired: (count) => expired.inc(count), reported: (kind) => reports.inc({ kind }) };
+}
+
+/** The same log; `count` is called for each error. */
+function countingErrors(log: FastifyBaseLogger, count: () => void): FastifyBaseLogger {
+  const error: FastifyBaseLogger["error"] = (...line: unknown[]) => {
+    count();
+    Reflect.apply(log.error, log, line);
+  };
+  return Object.assign(Object.create(log) as FastifyBaseLogger, { error });
 }

@@ -1,6 +1,14 @@
 import { resolve } from "node:path";
 import { withoutLastSlashes } from "./http/last-slashes.ts";
 
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+export type LogLevel = (typeof logLevels)[number];
+
+/** A balancer that asks every few seconds has noticed by then. */
+const drainInProductionSeconds = 5;
+const longestDrainSeconds = 300;
+
 /** How this server was asked to run. */
 export interface Environment {
   readonly port: number;
@@ -32,6 +40,9 @@ export interface Environment {
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string };
   readonly demo: boolean;
   readonly production: boolean;
+  readonly logLevel: LogLevel;
+  /** Seconds between the signal to stop and the end of listening; /readyz answers 503 meanwhile. */
+  readonly drainSeconds: number;
 }
 
 /**
@@ -50,6 +61,13 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const stripeBase = address("STRIPE_API_BASE", given("STRIPE_API_BASE"), ["http:", "https:"]);
   const demo = given("DEMO") ?? "0";
   if (demo !== "0" && demo !== "1") throw wrong("DEMO", demo, "1, or unset");
+  const production = given("NODE_ENV") === "production";
+  const level = given("LOG_LEVEL") ?? "info";
+  const logLevel = logLevels.find((each) => each === level);
+  if (logLevel === undefined) throw wrong("LOG_LEVEL", level, `one of ${logLevels.join(", ")}`);
+  const drainSeconds = Number(given("DRAIN_SECONDS") ?? (production ? drainInProductionSeconds : 0));
+  if (!(drainSeconds >= 0 && drainSeconds <= longestDrainSeconds))
+    throw wrong("DRAIN_SECONDS", given("DRAIN_SECONDS"), `a number from 0 to ${longestDrainSeconds}`);
   return {
     port,
     host: given("HOST") ?? "127.0.0.1",
@@ -71,7 +89,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     googleWallet: google && { issuerId: google.GOOGLE_WALLET_ISSUER, keyFile: resolve(google.GOOGLE_WALLET_KEY) },
     stripe: stripe && { secretKey: stripe.STRIPE_SECRET_KEY, webhookSecret: stripe.STRIPE_WEBHOOK_SECRET, apiBase: stripeBase },
     demo: demo === "1",
-    production: given("NODE_ENV") === "production",
+    production,
+    logLevel,
+    drainSeconds,
   };
 }
 

@@ -27,7 +27,7 @@ export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRo
 
 /**
  * The first members, by their names, whose search text holds each of the words. What many people share is found among the first thousand; of what
- * is rarer an index knows all (docs/decisions/0040).
+ * is rarer an index knows all (docs/decisions/0037).
  */
 export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {
   const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;

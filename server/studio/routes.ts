@@ -49,7 +49,7 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   const moment = () => new Date(context.now().epochMilliseconds);
   const draftFor = async (request: FastifyRequest) => (await loadDraft(context, callerOf(request))).answer;
   guardStaffCalls(server, context);
-  const job = keepReleases(context, server.log);
+  const job = keepReleases(context, server.jobLog("releases"));
   server.addHook("onReady", job.start);
   server.addHook("onClose", job.stop);
   pathsRoute(server, context, walker);

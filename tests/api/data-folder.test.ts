@@ -37,13 +37,15 @@ describe("a server whose disk takes nothing", () => {
       env: { ...env, PORT: "0", CONFIG_DIR: "flows", DATA_DIR: dataDir, DEMO: "1" },
     });
     let said = "";
-    server.stderr.setEncoding("utf8").on("data", (text: string) => {
+    server.stdout.setEncoding("utf8").on("data", (text: string) => {
       said += text;
     });
     expect(await new Promise((ended) => server.once("exit", ended))).toBe(1);
-    expect(said).toContain(
-      `The server could not start: Nothing can be written to ${dataDir}: a part of the path is a file. Name another folder in DATA_DIR, or make this one writable.`,
-    );
+    const lines = said.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line) as { level: number; msg: string }).at(-1)).toMatchObject({
+      level: 60,
+      msg: `The server could not start: Nothing can be written to ${dataDir}: a part of the path is a file. Name another folder in DATA_DIR, or make this one writable.`,
+    });
   });
 });
 

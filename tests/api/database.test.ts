@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { migrate } from "../../server/platform/database/migrate.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
+import { isUnavailable } from "../../server/platform/database/unavailable.ts";
 import { newMuseumDatabase } from "./support/database.ts";
 
 const values = {
@@ -74,4 +76,21 @@ test("a transaction that fails leaves nothing, and one given up for another's sa
   expect(attempts).toBe(3);
   expect((await db.selectFrom("inventory").select("slot").execute()).map(({ slot }) => slot)).toEqual(["b"]);
   await db.destroy();
+});
+
+test("a database that a newer version has used is refused with the way out, and stays as it is", async () => {
+  const db = await newMuseumDatabase();
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')`.execute(db);
+  try {
+    await expect(migrate(db)).rejects.toThrow(
+      'This database was used by a newer version of the server: it has 9999-later, which this version does not know. Start that version, or restore the backup taken before the upgrade (README.md, "Upgrade").',
+    );
+  } finally {
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
+  }
+  await expect(migrate(db)).resolves.toBeUndefined();
+});
+
+test.each(["ENOSPC", "EDQUOT", "EIO", "53100", "58030"])("a disk that takes nothing (%s) makes the database unavailable for a moment", (code) => {
+  expect(isUnavailable(Object.assign(new Error("could not extend file"), { code }))).toBe(true);
 });

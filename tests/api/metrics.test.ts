@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { mayReadMetrics } from "../../server/operations/metrics-reader.ts";
 import { line, openMuseum } from "./support/museum.ts";
@@ -43,6 +44,29 @@ test("connections to PostgreSQL are counted by what they do; the embedded databa
     ["waiting", 0],
   ]);
   expect(states[0]?.[1]).toBeGreaterThan(0);
+});
+
+test("what somebody has to look at is counted: mails given up, refunds owed, errors of jobs, problems of the configuration", async () => {
+  expect(await value("storefront_mails_given_up", own)).toBe(0);
+  await sql`insert into outbox (id, mail, created_at, due_at) values ('given-up', '{}', now(), null)`.execute(own.db);
+  expect(await value("storefront_mails_given_up", own)).toBe(1);
+  expect(await value("storefront_refunds_owed", own)).toBe(0);
+  // Without a time to look at it, the job leaves it alone.
+  await sql`insert into refunds (id, order_id, payment_id, amount_cents, reason, owed_at)
+    select 'owed', order_id, id, 500, '', ${new Date(own.now().epochMilliseconds - 90_000)} from payments`.execute(own.db);
+  expect(await value("storefront_refunds_owed", own)).toBe(1);
+  expect(await value("storefront_refund_owed_oldest_seconds", own)).toBe(90);
+  own.server.jobLog("mails").error("cannot");
+  own.server.jobLog("mails").warn("not yet");
+  expect(await value("storefront_job_errors_total", own)).toBe(1);
+  const { body } = await scrape(undefined, own);
+  expect(body).toContain('storefront_configuration_problems{severity="problem"} 0');
+});
+
+test("no gauge is named like a counter", async () => {
+  const { body } = await scrape();
+  const gauges = [...body.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name = ""]) => name);
+  expect(gauges.filter((name) => name.endsWith("_total"))).toEqual([]);
 });
 
 test("requests are counted by route, never by the ids in their addresses", async () => {

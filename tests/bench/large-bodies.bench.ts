@@ -16,7 +16,10 @@ export const benchmark: Benchmark = {
     const folder = tmpdir();
     const database = await openDatabase({});
     const server = await buildServer({
-      environment: { port: 0, host: "127.0.0.1", publicUrl: "http://localhost", configDir: folder, dataDir: folder, demo: true, production: false },
+      environment: {
+        ...{ port: 0, host: "127.0.0.1", publicUrl: "http://localhost", configDir: folder, dataDir: folder },
+        ...{ demo: true, production: false, logLevel: "info", drainSeconds: 0 },
+      },
       config: fixedConfig(museumOfSlots(1)),
       database,
       appFolder: folder,

@@ -3,6 +3,7 @@
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
+import { openLog } from "../../server/platform/http/log.ts";
 import { fixedConfig } from "../support/fixed-config.ts";
 import { museumOfSlots, now } from "./selling.ts";
 
@@ -18,6 +19,8 @@ const server = await buildServer({
     dataDir: folder,
     demo: true,
     production: false,
+    logLevel: "info",
+    drainSeconds: 0,
     // Callers say who they are: people at one address take turns.
     trustProxy: "loopback",
   },
@@ -26,7 +29,7 @@ const server = await buildServer({
   appFolder: folder,
   now: () => now,
   // As in production: each request is logged.
-  logger: { stream: { write: () => {} } },
+  log: openLog("info", { write: () => true }),
 });
 await server.listen({ port: 0, host: "127.0.0.1" });
 const address = server.server.address();

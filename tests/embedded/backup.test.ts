@@ -54,6 +54,11 @@ test("without a server the command reads the folder itself, and overwrites nothi
   expect((await backup(folder, file)).code).toBe(0);
   expect(await rowsOf(await restore(file))).toEqual(["7:00 PM"]);
   expect(await backup(folder, file)).toEqual({ code: 1, said: `${file} is there already. Name another; a backup overwrites nothing.` });
+  const missing = join(targets, "nights");
+  expect(await backup(folder, missing)).toEqual({
+    code: 1,
+    said: `There is no folder ${missing}. Create it first, or name a file that ends in .tar.gz.`,
+  });
   expect(await backup(folder, file, { DATABASE_URL: "postgres://db/museum" })).toEqual({
     code: 1,
     said: "DATABASE_URL names a PostgreSQL, which has its own tools: take the backup with pg_dump.",

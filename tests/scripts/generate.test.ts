@@ -83,7 +83,6 @@ test("what a kind's schema gives by default is generated beside its types, and n
 test.each([
   ["fixtures", { "fixtures.ts": undefined }, /^The step steps\/guest-book has no fixtures\.ts\. Its folder holds .+ and a test\.$/],
   ["a screen", { "Screen.tsx": undefined }, /^The step steps\/guest-book has no Screen\.tsx\./],
-  ["a test", { "definition.test.ts": undefined }, /^The step steps\/guest-book has no test\. Add one whose name ends in \.test\.ts/],
   ["an answer", { "answer.schema.json": undefined }, /^The step steps\/guest-book has no answer\.schema\.json\./],
   ["a definition", { "definition.ts": undefined }, /^steps\/guest-book has no definition\.ts\./],
   [

@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from "kysely";
+import { type Migration, Migrator, sql } from "kysely";
 import { selling } from "./migrations/0001-selling.ts";
 import { outbox } from "./migrations/0002-outbox.ts";
 import { accounts } from "./migrations/0003-accounts.ts";
@@ -76,6 +76,18 @@ export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length > 0)
+    throw new Error(
+      `This database was used by a newer version of the server: it has ${unknown.join(", ")}, which this version does not know. ` +
+        'Start that version, or restore the backup taken before the upgrade (README.md, "Upgrade").',
+    );
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
   throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, { cause: error });
+}
+
+/** Names of the migrations that this database has had; none where it cannot say so. */
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch(() => ({ rows: [] }));
+  return rows.map(({ name }) => name);
 }

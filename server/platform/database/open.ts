@@ -1,7 +1,7 @@
 import { type Dialect, Kysely } from "kysely";
 import { migrate } from "./migrate.ts";
 import { rememberPool } from "./pool-use.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres, refuseTransactionPooling } from "./postgres.ts";
 import type { Db, Tables } from "./tables.ts";
 
 interface DatabaseLocation {
@@ -21,8 +21,9 @@ export async function openDatabase({ databaseUrl, dataFolder, image }: DatabaseL
   const postgres = databaseUrl === undefined ? undefined : openPostgres(databaseUrl);
   const dialect = postgres?.dialect ?? (await openOwn({ dataFolder, image }));
   const db = new Kysely<Tables>({ dialect });
-  if (postgres !== undefined) rememberPool(db, postgres.pool);
-  return upToDate(db);
+  if (postgres === undefined) return upToDate(db);
+  rememberPool(db, postgres.pool);
+  return upToDate(db, () => refuseTransactionPooling(postgres.pool));
 }
 
 /**
@@ -36,8 +37,9 @@ export async function openEmptyDatabase(): Promise<{ readonly db: Db; readonly i
   return { db, image: await dump() };
 }
 
-async function upToDate(db: Db): Promise<Db> {
+async function upToDate(db: Db, check = async () => {}): Promise<Db> {
   try {
+    await check();
     await migrate(db);
   } catch (error) {
     await db.destroy();

@@ -47,6 +47,30 @@ class StatementClient extends pg.Client {
 
 const nothing: pg.QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
 
+/**
+ * Refuses a connection pooler that hands a connection's transactions to different backends: prepared statements and
+ * LISTEN belong to one. Two connections that are open at the same time must not share a backend.
+ * @throws Error with a sentence, such as for PgBouncer in transaction mode
+ */
+export async function refuseTransactionPooling(pool: Pick<pg.Pool, "connect">): Promise<void> {
+  const clients: pg.PoolClient[] = [];
+  try {
+    const backends: number[] = [];
+    for (let index = 0; index < 2; index += 1) {
+      const client = await pool.connect();
+      clients.push(client);
+      const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+      backends.push(rows[0]?.pid ?? 0);
+    }
+    if (backends[0] === backends[1]) throw new Error(poolerMode);
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+const poolerMode =
+  'DATABASE_URL leads to a connection pooler in transaction mode, in which prepared statements and notifications do not work: set pool_mode = session (README.md, "The database").';
+
 interface PooledDialect {
   readonly dialect: Dialect;
   readonly pool: pg.Pool;
@@ -63,7 +87,6 @@ export function openPostgres(connectionString: string): PooledDialect {
     types,
     max: 8,
     connectionTimeoutMillis,
-    idle_in_transaction_session_timeout: longestSilenceMs,
     keepAlive: true,
     pipeline: true,
     Client: StatementClient,
@@ -71,6 +94,10 @@ export function openPostgres(connectionString: string): PooledDialect {
   // A server that restarts drops its connections, and the pool opens new ones. Those that break while they are idle are the pool's to
   // report, those that break between two statements of a transaction their own; the transaction's next statement fails in any case.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    // As a statement: a pooler in front refuses settings that come with the connection.
+    client.query(`set idle_in_transaction_session_timeout = ${longestSilenceMs}`).catch(() => {});
+  });
   return { dialect: new PostgresDialect({ pool }), pool };
 }

@@ -54,7 +54,8 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   if (statusCode === 413) return new HttpError(413, say.tooLarge);
   if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, message ?? say.notUnderstood);
   if (isUnavailable(error)) {
-    request.log.error({ err: error }, "the database does not answer");
+    // In one line: while it lasts, every call says the same.
+    request.log.error({ reason: error instanceof Error ? error.message : String(error) }, "the database cannot answer");
     return new HttpError(503, say.recordsAway, [], secondsOfOutage);
   }
   request.log.error({ err: error }, "unexpected error");

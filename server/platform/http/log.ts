@@ -1,5 +1,8 @@
-import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { pino } from "pino";
+import type { LogLevel } from "../environment.ts";
 import { clientAddress } from "./client-address.ts";
+import { type LogOutput, linesTogether } from "./log-stream.ts";
 
 /**
  * How requests are logged: as usual, except for what is secret in their addresses, where ids of carts, orders and tickets open what
@@ -11,6 +14,14 @@ export const logSerializers = {
     return { method, url: loggedUrl(url, request.routeOptions?.url), host, remoteAddress: ip, remotePort: socket?.remotePort };
   },
 };
+
+/** Opens the log of a process: JSON lines on standard output by default. */
+export function openLog(level: LogLevel = "info", output: LogOutput = process.stdout): FastifyBaseLogger {
+  return pino({ level, serializers: logSerializers }, linesTogether(output));
+}
+
+/** For routes that machines ask every few seconds: their answers are not logged, their failures are. */
+export const quiet = { logLevel: "warn" } as const;
 
 /** Logs each request once, in one line, when it is answered: its method, address, the client's address, the status and how long it took (ms). */
 export class RequestLog extends LogController {

@@ -94,6 +94,8 @@ export async function openMuseum(
       metricsToken: "metrics-token",
       demo: options.demo ?? true,
       production: false,
+      logLevel: "info",
+      drainSeconds: 0,
       ...options.wallets,
     },
     config: store,
