@@ -1,4 +1,5 @@
 import * as say from "../messages/generated/commerce/codes.ts";
+import { plainDigits } from "./entered-number.ts";
 
 /** What a QR code of ours says (docs/behaviour.md, "QR codes"). What it says of a member is a hint; the server decides. */
 export type ScannedCode =
@@ -24,10 +25,12 @@ export function readTypedCode(typed: string): ScannedCode | undefined {
   return /^[\w-]+$/.test(text) && !product.test(text) ? { type: "ticket-confirmation-code", id: text } : readCode(text);
 }
 
-/** The order whose number was typed, as people say and write it: "1005", "# 1005", "order 1005"; undefined where it is something else. A code is never so few digits. */
+const orderNumber = /^(?:order\b ?)?(?:(?:no|nr|number)\b\.? ?)?(?:[#:] ?)?0{0,7}([1-9](?:\d{0,6}|\d{0,2},\d{3}|,\d{3},\d{3}))$/i;
+
+/** The order whose number was typed, as people say and write it: "1005", "# 1005", "Order no. 1,005"; undefined where it is something else. A code is never so few digits. */
 export function readOrderNumber(typed: string): string | undefined {
-  const [, number] = /^(?:order|no\.?|number)?\s*(?:#\s*)?(\d{1,7})$/i.exec(typed.trim()) ?? [];
-  return number === undefined ? undefined : `#${number}`;
+  const [, number] = orderNumber.exec(plainDigits(typed).replaceAll(/\s+/g, " ")) ?? [];
+  return number === undefined ? undefined : `#${number.replaceAll(",", "")}`;
 }
 
 interface ToolAddress {

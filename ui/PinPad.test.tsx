@@ -47,6 +47,12 @@ describe("PinPad", () => {
     expect(dots()).toBe("2 of 4 digits entered");
   });
 
+  it.each(["\u0667", "\uFF17", "\u096D"])("takes %s of a keyboard of another script as 7", (key) => {
+    const { entered } = setup();
+    fireEvent.keyDown(document.body, { key });
+    expect(entered).toEqual(["7"]);
+  });
+
   it("takes a key that is pressed in the moment in which it appears", async () => {
     const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     const underAct = reactEnvironment.IS_REACT_ACT_ENVIRONMENT ?? false;

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { plainDigits } from "../commerce/entered-number.ts";
 import * as say from "../messages/generated/ui/pin-pad.ts";
 import { useLocale } from "./locale.ts";
 import styles from "./PinPad.module.css";
@@ -22,7 +23,9 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
   const full = pin.length >= length;
   const latest = useRef<(key: string) => boolean>(() => false);
 
-  function press(key: string): boolean {
+  function press(pressed: string): boolean {
+    // Keyboards of other scripts send digits of their own.
+    const key = pressed.length > 2 ? pressed : plainDigits(pressed);
     const takesBack = takingBack.includes(key);
     if (!takesBack && !digits.includes(key)) return false;
     if (busy) return true;

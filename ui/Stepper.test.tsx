@@ -55,6 +55,24 @@ describe("Stepper", () => {
     expect(field.getAttribute("aria-valuenow")).toBe(String(value));
   });
 
+  it.each([
+    ["\uFF13", "3", ""],
+    ["\u0663", "3", ""],
+    [" 3 ", "3", ""],
+    ["99", "5", "The most is 5."],
+    ["1,000", "5", "The most is 5."],
+    ["abc", "1", "\u201Cabc\u201D is not a quantity. It is 1 now."],
+    ["2.9", "2", "\u201C2.9\u201D is not a quantity. It is 2 now."],
+    ["-4", "1", "\u201C-4\u201D is not a quantity. It is 1 now."],
+  ])("a pasted %j becomes %s, and the stepper says %j", async (text, value, sentence) => {
+    const { user, field } = setup({ value: 4, min: 1 });
+    await user.clear(field);
+    await user.paste(text);
+    await user.tab();
+    expect(field.value).toBe(value);
+    expect(document.querySelector("[aria-live=polite]")?.textContent).toBe(sentence);
+  });
+
   it("takes a negative number as 0 where 0 is allowed", async () => {
     const { user, field, onChange } = setup();
     await user.clear(field);

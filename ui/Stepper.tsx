@@ -4,7 +4,7 @@ import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Stepper.module.css";
-import { keyedValue, steppedValue, typedValue } from "./stepperValue.ts";
+import { changedBy, keyedValue, steppedValue, typedValue } from "./stepperValue.ts";
 import { useLoweredValue } from "./useLoweredValue.ts";
 
 interface StepperProps {
@@ -45,11 +45,13 @@ export function Stepper({
   const id = useId();
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
+  const [changed, setChanged] = useState<string>();
   const bounds = { min, least, max };
   const { value, lowered, forget } = useLoweredValue({ given, max, disabled, onChange });
 
   function set(next: number) {
     setTyped(undefined);
+    setChanged(undefined);
     forget();
     if (next !== value) onChange(next);
   }
@@ -57,7 +59,8 @@ export function Stepper({
     forget();
     // An empty field stays empty until the visitor leaves it, so that a number can be typed over.
     setTyped(text === "" ? text : undefined);
-    const next = typedValue(text, bounds);
+    const next = typedValue(text, bounds, locale);
+    setChanged(sentenceOf(locale, text, next));
     if (next !== value) onChange(next);
   }
   function press(event: KeyboardEvent) {
@@ -87,7 +90,7 @@ export function Stepper({
           {description && <p className={styles.description}>{description}</p>}
           {note && <span className={styles.note}>{note}</span>}
           <span aria-live="polite" className={styles.note}>
-            {lowered}
+            {changed ?? lowered}
           </span>
         </div>
       </div>
@@ -114,4 +117,11 @@ export function Stepper({
       </div>
     </div>
   );
+}
+
+/** Says that the quantity is not what was typed. */
+function sentenceOf(locale: string, typed: string, value: number): string | undefined {
+  const change = changedBy(typed, value, locale);
+  if (change === undefined) return undefined;
+  return change === "tooMany" ? say.typedTooMany(locale, { max: value }) : say.typedNoQuantity(locale, { typed: typed.trim().slice(0, 20), value });
 }

@@ -15,6 +15,8 @@ interface TextFieldProps {
   locked?: boolean;
   required?: boolean;
   invalid?: boolean;
+  /** Says what is wrong with it; the field is then invalid. */
+  problem?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -29,7 +31,8 @@ export function TextField({
   note,
   locked = false,
   required = false,
-  invalid = false,
+  problem,
+  invalid = problem !== undefined,
   ref,
 }: TextFieldProps) {
   const id = useId();
@@ -47,12 +50,17 @@ export function TextField({
         readOnly={locked}
         aria-required={required}
         aria-invalid={invalid || undefined}
-        aria-describedby={note === undefined ? undefined : `${id}note`}
+        aria-describedby={[note !== undefined && `${id}note`, problem !== undefined && `${id}problem`].filter(Boolean).join(" ") || undefined}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onLeave}
         onFocus={({ target }) => target.select()}
       />
       {note !== undefined && <p id={`${id}note`}>{note}</p>}
+      {problem !== undefined && (
+        <p id={`${id}problem`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { enteredNumber } from "../commerce/entered-number.ts";
+
 /** The bounds of a quantity stepper, whole numbers. */
 interface Bounds {
   readonly min: number;
@@ -10,9 +12,17 @@ interface Bounds {
  * The quantity that a typed text means (docs/behaviour.md, "Quantity stepper"): empty or non-numeric becomes min (or 0), negative becomes 0, and
  * all is clamped between min and max.
  */
-export function typedValue(text: string, bounds: Bounds): number {
-  const value = text.trim() === "" ? Number.NaN : Number(text);
-  return clamp(Number.isNaN(value) ? bounds.min || 0 : Math.max(0, Math.trunc(value)), bounds);
+export function typedValue(text: string, bounds: Bounds, locale: string): number {
+  const value = enteredNumber(text, locale);
+  return clamp(value === undefined ? bounds.min || 0 : Math.max(0, Math.trunc(value)), bounds);
+}
+
+/** Tells whether a text that became another quantity is too much, or no quantity at all; undefined where it became what it says, or was emptied. */
+export function changedBy(text: string, value: number, locale: string): "tooMany" | "noQuantity" | undefined {
+  if (text.trim() === "") return undefined;
+  const typed = enteredNumber(text, locale);
+  if (typed === undefined || typed < 0 || !Number.isInteger(typed)) return "noQuantity";
+  return typed > value ? "tooMany" : undefined;
 }
 
 /** The quantity that a key leads to (docs/behaviour.md, "Quantity stepper"), or undefined where the key is none of the stepper's. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { plainDigits } from "../../commerce/entered-number.ts";
 import { fromCents } from "../../commerce/money.ts";
 import { readCode, readOrderNumber } from "../../commerce/scanned-code.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
@@ -96,7 +97,8 @@ function keyOf(query: string): RawBuilder<unknown> | undefined {
   if (code?.type === "member") return sql`customer_id = (select id from customers where card_id = ${code.id})`;
   const number = readOrderNumber(query);
   if (number !== undefined) return sql`number = ${Number(number.replace("#", ""))}`;
-  if (/\d/.test(query) && /^[+\d\s().-]+$/.test(query)) return byPhone(query.replace(/\D/g, ""));
+  const digits = plainDigits(query);
+  if (/\d/.test(digits) && /^[+\d\s().-]+$/.test(digits)) return byPhone(digits.replace(/\D/g, ""));
   // What stands in a link, where nobody can scan.
   if (!/^[\w-]{20,}$/.test(query)) return undefined;
   return sql`id in (

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { plainDigits } from "../../commerce/entered-number.ts";
 import * as say from "../../messages/generated/server/employees.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { refused } from "../platform/http/http-error.ts";
@@ -153,7 +154,7 @@ async function takeStep(tx: Tx, { employeeId, code, now }: Try, { secret, last }
 }
 
 function typed(code: string): string {
-  return code.replace(/[\s-]/g, "");
+  return plainDigits(code).replace(/[\s-]/g, "");
 }
 
 function hashOfCode(code: string): string {

@@ -179,7 +179,18 @@ describe("a code typed by hand", () => {
     expect(went).toEqual(["/check-in/confirm?confirmationCode=c1"]);
   });
 
-  test.each(["1005", " #1005 ", "# 1005", "order #1005", "No. 1005"])("%s, an order's number, leads to its tickets under Orders", async (typed) => {
+  test.each([
+    "1005",
+    " #1005 ",
+    "# 1005",
+    "order #1005",
+    "No. 1005",
+    "Order no. 1,005",
+    "order number: 1005",
+    "0001005",
+    "\uFF11\uFF10\uFF10\uFF15",
+    "#\u0661\u0660\u0660\u0665",
+  ])("%s, an order's number, leads to its tickets under Orders", async (typed) => {
     const { went, user } = await show();
     await user.type(screen.getByRole("textbox", { name: "Ticket code" }), `${typed}{Enter}`);
     expect(went).toEqual([]);

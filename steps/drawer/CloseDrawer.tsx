@@ -1,10 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from "react";
-import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { enteredAmount } from "../../commerce/entered-number.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { CloseDrawerRequest, Drawer } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { useText } from "../../ui/useText.ts";
 import { DrawerSums } from "./DrawerSums.tsx";
@@ -23,6 +24,7 @@ interface CloseDrawerProps {
 /** An open drawer: what should be in it, and the count that closes it. */
 export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onSell }: CloseDrawerProps) {
   const text = useText(say, settings);
+  const locale = useLocale();
   const id = useId();
   const [counted, setCounted] = useState("");
   const [note, setNote] = useState("");
@@ -37,7 +39,7 @@ export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onS
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const amount = enteredAmount(counted, drawer.float.currencyCode);
+    const amount = enteredAmount(counted, drawer.float.currencyCode, locale);
     setMissing(amount === undefined);
     if (amount === undefined) return field.current?.focus();
     closing.submit({ counted: amount, ...(note.trim() !== "" && { note: note.trim() }) });

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { enteredAmount } from "../../commerce/entered-number.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";
 import type { Money } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { useText } from "../../ui/useText.ts";
 import styles from "./drawer.module.css";
@@ -22,6 +23,7 @@ interface OpenDrawerProps {
 /** Opens a drawer with what is in it. */
 export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale }: OpenDrawerProps) {
   const text = useText(say, settings);
+  const locale = useLocale();
   const [float, setFloat] = useState("");
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +37,7 @@ export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const amount = enteredAmount(float, currencyCode);
+    const amount = enteredAmount(float, currencyCode, locale);
     setMissing(amount === undefined);
     if (amount === undefined) field.current?.focus();
     else opening.submit(amount);

@@ -1,5 +1,5 @@
 import { type Ref, useId } from "react";
-import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { enteredAmount } from "../../commerce/entered-number.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
@@ -39,9 +39,9 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
     ["free", text("freeText")],
   ];
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
-  const given = enteredAmount(entered.given, total.currencyCode);
-  // After a sign alone, or a separator at the end, digits are still to come.
-  const isUnreadable = missing === "unreadable" || (given === undefined && !/^\D?$|[.,]$/.test(entered.given.trim()));
+  const given = enteredAmount(entered.given, total.currencyCode, locale);
+  // Digits are still to come after a sign or a code alone.
+  const isUnreadable = missing === "unreadable" || (given === undefined && !/^(?:\p{L}{0,3}|\p{L}{0,2}\p{Sc})$/u.test(entered.given.trim()));
   // Round sums have no cents: one that has would stand beside others that seem to lack them.
   const dropZeroCents = toCents(total) % 100 === 0;
   return (

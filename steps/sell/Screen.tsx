@@ -130,7 +130,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     if (basket.length === 0) return setMissing("tickets");
     if (quote.value === undefined) return setMissing("price");
     if (needsDrawer) return toDrawer.current?.focus();
-    const paid = paymentOf(payment, quote.value.total);
+    const paid = paymentOf(payment, quote.value.total, locale);
     if (typeof paid === "string") {
       setMissing(paid);
       return field.current?.focus();

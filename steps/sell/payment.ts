@@ -1,4 +1,4 @@
-import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { enteredAmount } from "../../commerce/entered-number.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 
@@ -19,11 +19,11 @@ export type MissingPart = "given" | "unreadable" | "short" | "reference" | "reas
 export type Missing = MissingPart | "tickets" | "price";
 
 /** The payment as it is sent, or what is missing; undefined where there is nothing to pay. */
-export function paymentOf({ method, given, reference, reason }: EnteredPayment, total: Money): DeskPayment | MissingPart | undefined {
+export function paymentOf({ method, given, reference, reason }: EnteredPayment, total: Money, locale: string): DeskPayment | MissingPart | undefined {
   if (toCents(total) === 0) return undefined;
   if (method === "card") return reference.trim() === "" ? "reference" : { method, reference: reference.trim() };
   if (method === "free") return reason.trim() === "" ? "reason" : { method, reason: reason.trim() };
-  const amount = enteredAmount(given, total.currencyCode);
+  const amount = enteredAmount(given, total.currencyCode, locale);
   if (amount === undefined) return given.trim() === "" ? "given" : "unreadable";
   return toCents(amount) < toCents(total) ? "short" : { method, given: amount };
 }

@@ -19,7 +19,11 @@ interface EventTypesProps {
   readonly memberTickets: MemberTickets | undefined;
   readonly groupBLinkText: string;
   /** What one of a type costs, where the visitor has named it. */
-  priceOf(type: TicketType): Money;
+  priceOf(type: TicketType): Money | undefined;
+  /** The text of the price that the visitor named. */
+  named(type: TicketType): string | undefined;
+  /** Says why that price can't be taken. */
+  priceProblem(type: TicketType): string | undefined;
   onChange(variantId: string, quantity: number): void;
   onPrice(variantId: string, amount: string): void;
   /** Goes on without it; undefined where it cannot be left out, or is not empty. */
@@ -30,7 +34,22 @@ interface EventTypesProps {
 
 /** The ticket types of one event: group A, and group B behind a button until one of it is chosen, or the visitor is a member. */
 export function EventTypes(props: EventTypesProps) {
-  const { event, namesakes, quantities, maxPartySize, customer, memberTickets, groupBLinkText, priceOf, onChange, onPrice, onRemove, children } = props;
+  const {
+    event,
+    namesakes,
+    quantities,
+    maxPartySize,
+    customer,
+    memberTickets,
+    groupBLinkText,
+    priceOf,
+    named,
+    priceProblem,
+    onChange,
+    onPrice,
+    onRemove,
+    children,
+  } = props;
   const locale = useLocale();
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
@@ -57,8 +76,8 @@ export function EventTypes(props: EventTypesProps) {
         title={type.title}
         context={namesakes.has(type.title) ? event.title : undefined}
         description={type.description}
-        price={priceOf(type)}
-        showPrice
+        price={priceOf(type) ?? type.price}
+        showPrice={priceOf(type) !== undefined}
         value={own}
         min={0}
         least={leastOf(type)}
@@ -73,7 +92,13 @@ export function EventTypes(props: EventTypesProps) {
     return (
       <Fragment key={type.id}>
         {chooser}
-        <OwnPrice type={type} least={least} price={priceOf(type)} onChange={(amount) => onPrice(type.id, amount)} />
+        <OwnPrice
+          type={type}
+          least={least}
+          amount={named(type) ?? type.price.amount}
+          problem={priceProblem(type)}
+          onChange={(amount) => onPrice(type.id, amount)}
+        />
       </Fragment>
     );
   };

@@ -270,15 +270,52 @@ describe("a price that the visitor names", () => {
     expect(step.blocker()).toBeUndefined();
   });
 
-  test("below the least blocks Continue and says what it is; what is no amount is not taken", async () => {
+  test("below the least blocks Continue and says so at the field", async () => {
     const step = await show(friends, { answer: of({ friend: 1 }) });
     await userEvent.clear(field());
     await userEvent.type(field(), "4.99");
     expect(step.blocker()?.message).toBe("Friend costs $5.00 or more. Enter another price.");
     expect(field().getAttribute("aria-invalid")).toBe("true");
-    await userEvent.clear(field());
-    await userEvent.type(field(), "much");
     await userEvent.tab();
-    expect(field()).toMatchObject({ value: "4.99" });
+    expect(screen.getByRole("alert").textContent).toBe("Friend costs $5.00 or more. Enter another price.");
+  });
+
+  test.each(["$5", "$5.00", "\uFF15", "USD 5", " 5 ", "\u0665", "5.0"])("%j is read as five dollars", async (text) => {
+    const step = await show(friends, { answer: of({ friend: 1 }) });
+    await userEvent.clear(field());
+    await userEvent.type(field(), text);
+    await userEvent.tab();
+    expect(step.answer()?.prices).toEqual({ friend: "5.00" });
+    expect(field()).toMatchObject({ value: "5.00" });
+    expect(step.blocker()).toBeUndefined();
+  });
+
+  test.each([
+    ["10000", "10000.00"],
+    ["1,000", "1000.00"],
+    ["1.000,50", "1000.50"],
+  ])("%j is not cut short", async (text, amount) => {
+    const step = await show(friends, { answer: of({ friend: 1 }) });
+    await userEvent.clear(field());
+    await userEvent.type(field(), text);
+    expect(step.answer()?.prices).toEqual({ friend: amount });
+  });
+
+  test.each([
+    ["\u20AC8", "PRICE_UNREADABLE", "\u201C\u20AC8\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
+    ["1.000", "PRICE_UNREADABLE", "\u201C1.000\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
+    ["much", "PRICE_UNREADABLE", "\u201Cmuch\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
+    ["-5", "PRICE_UNREADABLE", "\u201C-5\u201D can\u2019t be read as a price for Friend. Enter an amount such as $5.00."],
+    ["", "PRICE_MISSING", "Enter a price for Friend."],
+    ["10000.01", "ABOVE_PRICE", "Friend costs at most $10,000.00. Enter another price."],
+  ])("%j blocks Continue, stays in the field and has a sentence there", async (text, code, sentence) => {
+    const step = await show(friends, { answer: of({ friend: 1 }) });
+    await userEvent.clear(field());
+    if (text !== "") await userEvent.type(field(), text);
+    await userEvent.tab();
+    expect(step.blocker()?.code).toBe(code);
+    expect(field()).toMatchObject({ value: text });
+    expect(screen.getByRole("alert").textContent).toBe(sentence);
+    expect(document.getElementById(field().getAttribute("aria-describedby")?.split(" ").at(-1) ?? "")?.textContent).toBe(sentence);
   });
 });

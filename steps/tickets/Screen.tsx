@@ -11,7 +11,7 @@ import { SoldOut } from "../../ui/SoldOut.tsx";
 import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { EventTypes } from "./EventTypes.tsx";
 import { isCarriedOver, largestParty, memberTicketsOf, offered, quantitiesOf } from "./offer.ts";
-import { priceOf } from "./own-price.ts";
+import { namedPrice, priceOf, priceProblem } from "./own-price.ts";
 import { followParty } from "./same-party.ts";
 import { savingsOf } from "./savings.ts";
 import styles from "./tickets.module.css";
@@ -67,6 +67,8 @@ export default function TicketsScreen({
           groupBLinkText={data.groupBLinkText ?? say.moreTypes(locale)}
           onRemove={removal(event)}
           priceOf={(type) => priceOf(type, answer)}
+          named={(type) => namedPrice(type, answer)}
+          priceProblem={(type) => priceProblem(type, answer)?.message(locale)}
           onPrice={(variantId, amount) => change({ events: chosen, prices: { ...answer?.prices, [variantId]: amount } })}
           onChange={(variantId, quantity) => {
             const next = { ...chosen[event.id], [variantId]: quantity };

@@ -212,4 +212,6 @@ test("a price that the visitor names goes with the lines, and what is suggested 
   expect(contributed("15.00")?.lines).toEqual([line, others]);
   expect(contributed("7.50")?.lines).toEqual([{ ...line, attributes: { Type: "admission", Price: "7.50" } }, others]);
   expect(contributed("7.50")?.offers?.friend?.price).toEqual(usd("7.50"));
+  expect(contributed("\u20AC8")?.offers?.friend).toBeUndefined();
+  expect(contributed("\u20AC8")?.lines).toEqual([others]);
 });

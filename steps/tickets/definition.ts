@@ -10,7 +10,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/tickets.ts";
 import type { TicketTypesResponse } from "../../schemas/generated/wire.ts";
 import { unequalParts } from "./bundle-parts.ts";
 import { chosenOf, isCarriedOver, largestParty, memberTicketsOf, offered, quantitiesOf } from "./offer.ts";
-import { isTooLow, priceAttributes, priceOf } from "./own-price.ts";
+import { priceAttributes, priceOf, priceProblem } from "./own-price.ts";
 
 const reads = { date: "optional", bundles: "optional", upsells: "optional" } as const satisfies Reads;
 
@@ -55,9 +55,8 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
         const least = leastOf(type);
         if ((chosen[type.id] ?? 0) < least)
           return { code: "BELOW_MINIMUM", message: (locale) => say.belowMinimum(locale, { least, type: type.title, event: event.title }) };
-        const { minimumPrice } = type;
-        if (minimumPrice !== undefined && isTooLow(type, answer))
-          return { code: "BELOW_PRICE", message: (locale) => say.belowPrice(locale, { least: minimumPrice, type: type.title }) };
+        const problem = priceProblem(type, answer);
+        if (problem !== undefined) return problem;
       }
     }
     const perDay = heldBy(context.customer)?.ticketsPerDay ?? 0;
@@ -78,7 +77,11 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
   contribute(answer, { loaded }) {
     const events = offered(loaded).map((event) => ({
       ...event,
-      ticketTypes: event.ticketTypes.map((type) => ({ ...type, attributes: priceAttributes(type, answer), price: priceOf(type, answer) })),
+      // A price that can't be read makes no line, so that the summary names no other price instead.
+      ticketTypes: event.ticketTypes.flatMap((type) => {
+        const price = priceOf(type, answer);
+        return price === undefined ? [] : [{ ...type, attributes: priceAttributes(type, price), price }];
+      }),
     }));
     const lines = events.flatMap((event) => {
       const chosen = quantitiesOf(answer, event);

@@ -27,7 +27,7 @@ export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
     valid: [{ events: {} }, admission({ adult: 2, child: 0 }), { ...admission({ friend: 1 }), prices: { friend: "7.50" } }],
     invalid: [
       {},
-      { ...admission({ friend: 1 }), prices: { friend: "7.5" } },
+      { ...admission({ friend: 1 }), prices: { friend: 7.5 } },
       { events: [] },
       admission({ adult: -1 }),
       admission({ adult: 1.5 }),
@@ -58,6 +58,8 @@ export const fixtures: Fixtures<Data, Answer, TicketsLoaded, TicketsAnswers> = {
     },
     { name: "a member's ticket without a membership", context: { ...base, customer: customer() }, answer: admission({ member: 1 }), complete: false },
     { name: "a price that the visitor names", context: payAsYouWish, answer: { ...admission({ friend: 2 }), prices: { friend: "7.50" } }, complete: true },
+    { name: "a price that cannot be read", context: payAsYouWish, answer: { ...admission({ friend: 2 }), prices: { friend: "€8" } }, complete: false },
+    { name: "a price over the most", context: payAsYouWish, answer: { ...admission({ friend: 2 }), prices: { friend: "10000.01" } }, complete: false },
     { name: "a price below the least", context: payAsYouWish, answer: { ...admission({ friend: 2 }), prices: { friend: "4.99" } }, complete: false },
     { name: "no ticket types", context: { ...base, loaded: { ticketTypes: { events: [] } } }, answer: admission({ adult: 2 }), complete: false },
   ],

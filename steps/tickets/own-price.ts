@@ -1,26 +1,37 @@
 import { fromCents, toCents } from "../../commerce/money.ts";
+import { maxOwnCents, ownPriceCents } from "../../commerce/own-price.ts";
+import type { Sentence } from "../../engine/core/sentence.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
 import type { Answer } from "../../schemas/generated/steps/tickets.ts";
 import type { Money, TicketType } from "../../schemas/generated/wire.ts";
 
-/** What a visitor types as an amount ("12", "12,5", "12.50"), as it is kept: "12.00"; undefined where it is none. */
-export function readAmount(text: string): string | undefined {
-  const [, whole, cents = ""] = /^\s*(\d{1,4})(?:[.,](\d{0,2}))?\s*$/.exec(text) ?? [];
-  return whole === undefined ? undefined : `${Number(whole)}.${cents.padEnd(2, "0")}`;
+/** The text that the visitor's own price has in the answer; undefined where they named none or may not. */
+export function namedPrice({ id, minimumPrice }: TicketType, answer: Answer | undefined): string | undefined {
+  return minimumPrice === undefined ? undefined : answer?.prices?.[id];
 }
 
-/** What one of a type costs: what the visitor named, where they may, else what is suggested or asked. */
-export function priceOf({ id, price, minimumPrice }: TicketType, answer: Answer | undefined): Money {
-  const own = minimumPrice === undefined ? undefined : answer?.prices?.[id];
-  return own === undefined ? price : { ...price, amount: own };
+/** The price of one: the visitor's own, else the suggested or usual one; undefined while theirs can't be read. */
+export function priceOf(type: TicketType, answer: Answer | undefined): Money | undefined {
+  const named = namedPrice(type, answer);
+  if (named === undefined) return type.price;
+  return ownPriceCents(named) === undefined ? undefined : { ...type.price, amount: named };
 }
 
-/** Is the price that the visitor named less than the museum asks at least? */
-export function isTooLow(type: TicketType, answer: Answer | undefined): boolean {
-  return type.minimumPrice !== undefined && toCents(priceOf(type, answer)) < toCents(type.minimumPrice);
+/** Says why the visitor's own price can't be taken, for its field and for Continue. */
+export function priceProblem(type: TicketType, answer: Answer | undefined): { readonly code: string; readonly message: Sentence } | undefined {
+  const { title, minimumPrice: least } = type;
+  const named = namedPrice(type, answer);
+  if (least === undefined) return undefined;
+  const price = priceOf(type, answer);
+  if (price !== undefined)
+    return toCents(price) < toCents(least) ? { code: "BELOW_PRICE", message: (locale) => say.belowPrice(locale, { least, type: title }) } : undefined;
+  if (named === undefined || named.trim() === "") return { code: "PRICE_MISSING", message: (locale) => say.priceMissing(locale, { type: title }) };
+  const most = fromCents(maxOwnCents, least.currencyCode);
+  if (/^\d+\.\d{2}$/.test(named)) return { code: "ABOVE_PRICE", message: (locale) => say.abovePrice(locale, { most, type: title }) };
+  return { code: "PRICE_UNREADABLE", message: (locale) => say.priceUnreadable(locale, { typed: named.trim(), type: title, example: least }) };
 }
 
 /** The attributes of a line that its price takes. */
-export function priceAttributes(type: TicketType, answer: Answer | undefined): { readonly Price?: string } {
-  const { amount } = priceOf(type, answer);
-  return amount === type.price.amount ? {} : { Price: fromCents(toCents({ ...type.price, amount }), "").amount };
+export function priceAttributes({ price: usual }: TicketType, { amount }: Money): { readonly Price?: string } {
+  return amount === usual.amount ? {} : { Price: amount };
 }

@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
-import { enteredAmount } from "../../commerce/entered-amount.ts";
+import { enteredAmount } from "../../commerce/entered-number.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/bundle.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
-import { priceOf } from "../forms/price-of.ts";
 import shell from "../shell/shell.module.css";
 import { useFile } from "../state/use-file.ts";
 import { type BundlePrice, bundlePrices, partsWithSaving } from "./bundle-prices.ts";
@@ -29,7 +28,8 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
   const prices = bundlePrices(bundle, events);
   const currencyCode = isRecord(tenant) && typeof tenant.currencyCode === "string" ? tenant.currencyCode : undefined;
   if (currencyCode === undefined) return null;
-  const saving = enteredAmount(priceOf(typed), currencyCode);
+  const saving = enteredAmount(typed, currencyCode, locale);
+  const isUnreadable = typed.trim() !== "" && saving === undefined;
   return (
     <div className={forms.fields}>
       {prices.length > 0 && (
@@ -55,6 +55,7 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
             autoComplete="off"
             value={typed}
             aria-describedby={`${id}-hint`}
+            aria-invalid={isUnreadable || undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
           <button
@@ -67,7 +68,7 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
           </button>
         </div>
         <p id={`${id}-hint`} className={forms.hint}>
-          {say.eachSavesHint(locale)}
+          {isUnreadable ? say.savingUnreadable(locale) : say.eachSavesHint(locale)}
         </p>
       </div>
     </div>

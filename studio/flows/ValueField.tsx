@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { enteredCount } from "../../commerce/entered-number.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { Subject } from "../conditions/subjects.ts";
@@ -16,8 +17,8 @@ interface ValueFieldProps {
 export function ValueField({ id, subject: { kind, options }, value, onChange }: ValueFieldProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
-  // An emptied field says nothing new.
-  const isTyping = typed !== undefined && (typed === "" || Number(typed) === value);
+  const read = typed === undefined ? undefined : enteredCount(typed, locale);
+  const isUnreadable = typed !== undefined && read === undefined;
   return (
     <div className={forms.field}>
       <label htmlFor={id} className="visually-hidden">
@@ -35,20 +36,28 @@ export function ValueField({ id, subject: { kind, options }, value, onChange }: 
       ) : kind === "number" ? (
         <input
           id={id}
-          type="number"
+          type="text"
           inputMode="numeric"
-          min={0}
-          step={1}
-          value={isTyping ? typed : value}
+          autoComplete="off"
+          aria-invalid={isUnreadable || undefined}
+          aria-describedby={isUnreadable ? `${id}-problem` : undefined}
+          value={typed !== undefined && (isUnreadable || read === value) ? typed : value}
           onFocus={selectAll}
           onChange={({ target }) => {
             setTyped(target.value);
-            if (/^\d{1,6}$/.test(target.value)) onChange(Number(target.value));
+            const count = enteredCount(target.value, locale);
+            if (count !== undefined) onChange(count);
           }}
-          onBlur={() => setTyped(undefined)}
+          // Text that is no number stays, with what would be right.
+          onBlur={() => !isUnreadable && setTyped(undefined)}
         />
       ) : (
         <input id={id} type={kind === "day" ? "date" : "text"} autoComplete="off" value={value} onChange={({ target }) => onChange(target.value)} />
+      )}
+      {isUnreadable && (
+        <p id={`${id}-problem`} role="alert" className={forms.problem}>
+          {say.valueUnreadable(locale, { value: String(value) })}
+        </p>
       )}
     </div>
   );

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { enteredNumber } from "../../commerce/entered-number.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
@@ -121,24 +123,30 @@ function ColourField(props: FieldProps) {
 }
 
 function NumberField(props: FieldProps) {
+  const locale = useLocale();
+  const [typed, setTyped] = useState<string>();
   const { schema, value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
+  // Other text goes into the draft as it is, for the check to say so: a browser's number field would drop it.
+  const take = (text: string) => {
+    setTyped(text);
+    context.set(pointer, text === "" && !isRequired ? undefined : (enteredNumber(text, locale) ?? text), pointer);
+  };
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>
       <input
         id={id}
-        type="number"
-        inputMode="numeric"
-        value={typeof value === "number" ? value : ""}
+        type="text"
+        inputMode={schema.type === "integer" ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={typed ?? (typeof value === "number" || typeof value === "string" ? String(value) : "")}
         placeholder={typeof schema.default === "number" ? String(schema.default) : undefined}
         aria-describedby={described}
         aria-invalid={problems.length > 0 || undefined}
         aria-required={isRequired || undefined}
         onFocus={selectAll}
-        onChange={({ target }) => {
-          const typed = target.value === "" ? undefined : Number(target.value);
-          if (typed === undefined ? !isRequired : Number.isFinite(typed)) context.set(pointer, typed, pointer);
-        }}
+        onChange={({ target }) => take(target.value)}
+        onBlur={() => setTyped(undefined)}
       />
     </FieldFrame>
   );

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocale } from "../../ui/locale.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { priceOf } from "./price-of.ts";
@@ -8,10 +9,11 @@ import { useField } from "./use-field.ts";
 export function PriceField(props: FieldProps) {
   const { value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
+  const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   function take(text: string) {
     setTyped(text);
-    const price = priceOf(text);
+    const price = priceOf(text, locale);
     context.set(pointer, price === "" && !isRequired ? undefined : price, pointer);
   }
   return (

@@ -1,7 +1,6 @@
-import { plainAmount } from "../../commerce/entered-amount.ts";
+import { plainAmount, plainDigits } from "../../commerce/entered-number.ts";
 
-/** A price as files write it, of what somebody typed or is still typing: "28", "$28" and "28,5" are prices, too. What is none stays as it is. */
-export function priceOf(text: string): string {
-  const amount = text.replace(/^\s*\p{Sc}/u, "").replace(/^(\s*\d+)[.,]\s*$/, "$1");
-  return plainAmount(amount.trim()) ?? text;
+/** A price as files write it, of what an author typed: "28", "$28" and "28,5" are prices, too. Other text stays as it is. */
+export function priceOf(text: string, locale: string): string {
+  return plainAmount(plainDigits(text).replace(/^(?:[A-Z]{3}\b|\p{Sc})|(?:\b[A-Z]{3}|\p{Sc})$/u, ""), locale) ?? text;
 }

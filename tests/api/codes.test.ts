@@ -105,6 +105,14 @@ describe("a code", () => {
     expect(json).toMatchObject({ code: "TODAY", discountAmount: { amount: "2.50" } });
   });
 
+  test.each(["\uFF33\uFF30\uFF32\uFF29\uFF2E\uFF27\uFF12\uFF10", "spring 20", "\u200BSPRING20\u2060", "spring\u0662\u0660"])(
+    "%j is the code as well",
+    async (text) => {
+      const cart = await create(line("adult", 1, at));
+      expect(await enter(cart.id, text)).toMatchObject({ status: 200, json: { code: "SPRING20" } });
+    },
+  );
+
   test("is no other one for a few strange letters", async () => {
     const cart = await create(line("adult", 1, at));
     for (const text of ["ſpring20", "SPRING20\u0000", "%", "__proto__", "constructor", "x".repeat(100)])

@@ -134,7 +134,7 @@ async function groups(page: Page, acts: Acts): Promise<void> {
   await acts.type(dialog.getByRole("textbox", { name: "Title" }), "Coming as a group");
   await acts.press(dialog.getByRole("checkbox", { name: "Show this page only if…" }));
   await acts.choose(dialog.getByRole("combobox", { name: "If" }), "Size of the party");
-  await acts.type(dialog.getByRole("spinbutton", { name: "Value" }), "6");
+  await acts.type(dialog.getByRole("textbox", { name: "Value" }), "6");
   await acts.press(dialog.getByRole("button", { name: "Add", exact: true }));
   await acts.type(page.getByRole("textbox", { name: "Heading" }), "We look forward to your group");
   await acts.type(page.getByRole("textbox", { name: "Paragraphs" }), "A guide meets you at the north doors.");

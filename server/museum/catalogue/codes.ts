@@ -1,12 +1,15 @@
+import { plainDigits } from "../../../commerce/entered-number.ts";
 import type { Catalogue, PromotionCode } from "../config/types.ts";
 import type { Variant } from "../products/contract.ts";
 
 const indexes = new WeakMap<readonly PromotionCode[], ReadonlyMap<string, PromotionCode>>();
 
-/** By which a promotion code is known, however it is written: in capitals, without the spaces around it. */
+/** By which a promotion code is known, however it is written: in plain capitals and digits, with plain hyphens, without spaces. */
 export function codeKey(text: string): string {
-  // No letters but those that codes are made of: of others, some would become these.
-  return text.trim().replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return plainDigits(text)
+    .replaceAll(/\p{Pd}|\u2212/gu, "-")
+    .replaceAll(/\s/g, "")
+    .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** A promotion code of the catalogue by its key, whether or not it is valid today. */

@@ -1,4 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
+import { maxOwnCents, ownPriceCents } from "../../../commerce/own-price.ts";
 import * as say from "../../../messages/generated/server/carts.ts";
 import * as catalogue from "../../../messages/generated/server/catalogue.ts";
 import { isCalendarDay } from "../../museum/catalogue/calendar.ts";
@@ -6,7 +7,6 @@ import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { daysOf, isOver, slotIn, slotsOf } from "../../museum/catalogue/times.ts";
 import type { Event } from "../../museum/config/types.ts";
-import { mostOwnCents, readOwnPrice } from "../../museum/products/cents-of.ts";
 import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { productTypes } from "../../museum/products/registry.ts";
@@ -42,9 +42,9 @@ function checkOwnPrice({ tenant }: Museum, { title, leastCents, product }: Varia
   if (text === undefined) return;
   const refuse = (code: "INVALID" | "BELOW_PRICE", message: Message) => invalid({ code, field: "Price", message });
   if (leastCents === undefined) throw refuse("INVALID", (locale) => say.priceFixed(locale, { type: title, product: product.title }));
-  const cents = readOwnPrice(text);
+  const cents = ownPriceCents(text);
   const money = (each: number) => fromCents(each, tenant.currencyCode);
-  if (cents === undefined) throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(mostOwnCents) }));
+  if (cents === undefined) throw refuse("INVALID", (locale) => say.noPrice(locale, { text, most: money(maxOwnCents) }));
   if (cents < leastCents) throw refuse("BELOW_PRICE", (locale) => say.belowPrice(locale, { type: title, product: product.title, least: money(leastCents) }));
 }
 

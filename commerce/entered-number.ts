@@ -1,0 +1,87 @@
+import type { Money } from "../schemas/generated/wire.ts";
+
+/** The digits of every script as 0 to 9 and full-width characters as plain ones, without spaces at the ends and invisible characters. */
+export function plainDigits(text: string): string {
+  return (
+    text
+      // Not "5²", which would become 52, and of letters only the full-width ones: others become something else.
+      .replaceAll(/[\uFF00-\uFFEF]+|[^\p{L}\p{No}]+/gu, (characters) => characters.normalize("NFKC"))
+      .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu, "")
+      .replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)))
+      .trim()
+  );
+}
+
+/** An amount that a person typed, such as "50", "12,50", "1,000.00", "$50" or "USD 50"; undefined where it can't be read with certainty. */
+export function enteredAmount(text: string, currencyCode: string, locale: string): Money | undefined {
+  const amount = plainAmount(withoutSign(plainDigits(text), signsOf(currencyCode, locale)), locale);
+  return amount === undefined ? undefined : { amount, currencyCode };
+}
+
+/** The same without a currency: "50.00" for "50". */
+export function plainAmount(text: string, locale: string): string | undefined {
+  const { whole, part } = partsOf(plainDigits(text), locale) ?? {};
+  if (whole === undefined || whole.length > 7 || (part?.length ?? 0) > 2) return undefined;
+  return `${Number(whole)}.${(part ?? "").padEnd(2, "0")}`;
+}
+
+/** A number that a person typed, with a sign and decimals where there are any: "12", "-3", "2.9", "1,000". */
+export function enteredNumber(text: string, locale: string): number | undefined {
+  const plain = plainDigits(text).replace(/^\u2212/, "-");
+  const { whole, part } = partsOf(plain.replace(/^[-+]/, ""), locale) ?? {};
+  if (whole === undefined) return undefined;
+  const value = Number(`${whole}.${part ?? ""}0`);
+  return plain.startsWith("-") ? -value : value;
+}
+
+/** A whole number from 0 that a person typed. */
+export function enteredCount(text: string, locale: string): number | undefined {
+  const { whole, part } = partsOf(plainDigits(text), locale) ?? {};
+  return whole === undefined || part !== undefined || whole.length > 15 ? undefined : Number(whole);
+}
+
+/** Unicode lists the digits of a script from zero to nine, and some scripts right after another. */
+function valueOf(code: number): number {
+  let first = code;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first--;
+  return (code - first) % 10;
+}
+
+const written = /^([1-9]\d{0,2}(?<group>[.,' \u2019\u066C])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<decimal>[.,\u066B])(\d*))?$/;
+
+/** Splits a number at its decimal sign. A single "1,000" or "1.000" is read as the language writes it. */
+function partsOf(text: string, locale: string): { readonly whole: string; readonly part?: string | undefined } | undefined {
+  const match = written.exec(text.replaceAll("\u060C", ","));
+  const [, grouped = "", , , part] = match ?? [];
+  const { group, decimal } = match?.groups ?? {};
+  if (match === null || (group !== undefined && group === decimal)) return undefined;
+  const isSingle = (group === "." || group === ",") && decimal === undefined && grouped.split(group).length === 2;
+  if (isSingle && group !== signOf(locale, "group")) {
+    const [whole = "", fraction] = grouped.split(group);
+    return group === signOf(locale, "decimal") ? { whole, part: fraction } : undefined;
+  }
+  return { whole: grouped.replaceAll(/\D/g, ""), part };
+}
+
+function signOf(locale: string, sign: "group" | "decimal"): string | undefined {
+  return new Intl.NumberFormat(locale).formatToParts(1_000_000.5).find(({ type }) => type === sign)?.value;
+}
+
+/** What people write for a currency: its sign, its sign among others ("US$"), and its code. The sign of another one may be a mistake. */
+function signsOf(currency: string, locale: string): string[] {
+  const signs = (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
+    [locale, "en", "en-GB"].map(
+      (each) => new Intl.NumberFormat(each, { style: "currency", currency, currencyDisplay }).formatToParts(0).find(({ type }) => type === "currency")?.value,
+    ),
+  );
+  const known = [currency, ...signs].flatMap((sign) => (sign === undefined ? [] : [plainDigits(sign).toUpperCase()]));
+  return [...new Set(known)].toSorted((a, b) => b.length - a.length);
+}
+
+function withoutSign(text: string, signs: readonly string[]): string {
+  const capitals = text.toUpperCase();
+  const first = signs.find((sign) => capitals.startsWith(sign));
+  if (first !== undefined) return text.slice(first.length).trimStart();
+  const last = signs.find((sign) => capitals.endsWith(sign));
+  return last === undefined ? text : text.slice(0, -last.length).trimEnd();
+}
