@@ -7,7 +7,7 @@ export function plainDigits(text: string): string {
       // Not "5²", which would become 52, and of letters only the full-width ones: others become something else.
       .replaceAll(/[\uFF00-\uFFEF]+|[^\p{L}\p{No}]+/gu, (characters) => characters.normalize("NFKC"))
       .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu, "")
-      .replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)))
+      .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
       .trim()
   );
 }
@@ -41,7 +41,7 @@ export function enteredCount(text: string, locale: string): number | undefined {
 }
 
 /** Unicode lists the digits of a script from zero to nine, and some scripts right after another. */
-function valueOf(code: number): number {
+function digitValue(code: number): number {
   let first = code;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first--;
   return (code - first) % 10;
