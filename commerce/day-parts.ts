@@ -29,7 +29,9 @@ export function partsOfDay(
   { times, party }: Pick<TimedProduct, "times"> & { readonly party: number },
   whyNot: (slot: TimeSlot) => string | undefined,
 ): Part[] {
-  const isGone = ({ available, availability }: TimeSlot) => !available || availability === 0;
+  // One that is refused for another reason stays in its place.
+  const isGone = ({ available, availability, over, whyNot: reason }: TimeSlot) =>
+    reason === undefined ? !available || availability === 0 : over === true || reason.code === "PAST" || reason.code === "FULL";
   const rows = (slots: readonly TimeSlot[]) => slots.map((slot) => rowOf(locale, slot, party, whyNot(slot)));
   const headings = { morning: say.morning(locale), afternoon: say.afternoon(locale), evening: say.evening(locale) };
   const open = times.filter((slot) => !isGone(slot));
@@ -44,6 +46,7 @@ export function partsOfDay(
 function rowOf(locale: string, slot: TimeSlot, party: number, whyNot: string | undefined): Row {
   const { label, availability: count, available, over, capacity } = slot;
   if (over) return { label, disabled: true, note: say.past(locale) };
+  if (slot.whyNot !== undefined && slot.whyNot.code !== "FULL") return { label, disabled: true, note: slot.whyNot.message };
   if (!available || count === 0) return { label, disabled: true, note: say.soldOut(locale) };
   if (count < party) return { label, disabled: true, note: say.tooFew(locale, { count, party }) };
   if (whyNot !== undefined) return { label, disabled: true, note: whyNot };

@@ -6,6 +6,9 @@ export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySiz
   return !available || (partySize > 0 && maxPartySize < partySize);
 }
 
+/** Past days need no word, and full ones have the calendar's own. */
+const sayItself: ReadonlySet<string> = new Set(["PAST", "FULL", "TOO_FEW"]);
+
 /** What to say of a day in a word or two beside its price. */
 export function dayNote(
   locale: string,
@@ -14,6 +17,7 @@ export function dayNote(
   today: string,
 ): { readonly kind: "closed" | "full" | "small" | "few"; readonly text: string } | undefined {
   if (day.closed) return { kind: "closed", text: day.note ?? say.dayClosed(locale) };
+  if (day.whyNot && !sayItself.has(day.whyNot.code)) return { kind: "closed", text: day.whyNot.message };
   if (!day.available) return day.date > today ? { kind: "full", text: say.dayFull(locale) } : undefined;
   if (partySize > 0 && day.maxPartySize < partySize) return { kind: "small", text: say.dayUpTo(locale, { count: day.maxPartySize }) };
   return day.fewLeft ? { kind: "few", text: say.dayFewLeft(locale) } : undefined;

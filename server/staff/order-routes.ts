@@ -59,15 +59,15 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, cha
 
   server.get<{ Querystring: { query?: string } }>("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
   server.get<OfOrder>(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
-  server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>(`${order}/moves`, async ({ params: { orderId }, query }) => {
+  server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>(`${order}/moves`, async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
-    return { body: await moveDates(availability(), await readOrder(db, orderId), asked(query), month) };
+    return { body: await moveDates(availability(), await readOrder(db, orderId), { ...asked(query), locale }, month) };
   });
   server.get<{ Params: { orderId: string; date: string }; Querystring: { ticketId?: string } }>(
     `${order}/moves/:date`,
-    async ({ params: { orderId, date }, query }) => {
+    async ({ params: { orderId, date }, query, locale }) => {
       const day = readDay(date);
-      return { body: await moveTimes(availability(), await readOrder(db, orderId), asked(query), day) };
+      return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
     },
   );
 

@@ -1,6 +1,6 @@
 import { media } from "../../commerce/media.ts";
 import type { StaffEvent } from "../../schemas/generated/wire.ts";
-import { readDays } from "../museum/catalogue/availability.ts";
+import { type Day, readDays } from "../museum/catalogue/availability.ts";
 import { parseCents } from "../museum/catalogue/cents.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { showTicketType } from "../museum/catalogue/products.ts";
@@ -32,10 +32,9 @@ export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale
     return ticketTypes.length === 0 ? [] : [{ event, ticketTypes }];
   });
   const today = museum.today.toString();
-  // Not with the museum's minute: a time that has begun is still sold at the desk.
-  const read = await readDays({ db, museum: { ...museum, minute: 0 }, cartId: undefined }, offered, today, today);
+  const read = await readDays({ db, museum, cartId: undefined, seller: "desk" }, offered, today, today);
   return offered.flatMap(({ event, ticketTypes }) => {
-    const slots = fromNowOn(museum, read(event, today).slots, ({ slot }) => slot);
+    const slots = onOffer(read(event, today));
     const first = slots.find(({ left }) => left > 0);
     return first === undefined ? [] : [{ event, ticketTypes, slots, ...first }];
   });
@@ -66,13 +65,7 @@ function isFree({ price, type }: TicketType, sale: DeskSale): boolean {
   return parseCents(price) === 0 && (sale === "memberPurchase" || type !== "membership");
 }
 
-/** Of today's times, the one that runs now, which is the last to have begun, and those to come. */
-export function fromNowOn<Slot>({ minute }: Museum, slots: readonly Slot[], slotOf: (slot: Slot) => string): Slot[] {
-  const inOrder = slots.toSorted((a, b) => beginningOf(slotOf(a)) - beginningOf(slotOf(b)));
-  return inOrder.slice(
-    Math.max(
-      0,
-      inOrder.findLastIndex((slot) => beginningOf(slotOf(slot)) <= minute),
-    ),
-  );
+/** The times of a day that the desk still sells, full ones as well, in their order. */
+export function onOffer({ slots }: Pick<Day, "slots">): Day["slots"] {
+  return slots.filter(({ over }) => !over).toSorted((a, b) => beginningOf(a.slot) - beginningOf(b.slot));
 }

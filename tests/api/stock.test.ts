@@ -93,11 +93,11 @@ test("days missed while no server ran are all added", async () => {
   expect([...new Set(added)]).toEqual(["2027-01-20", "2027-01-21", "2027-01-22", "2027-01-23", "2027-01-24", "2027-01-26", "2027-01-27"]);
 });
 
-test("a date that moves with the calendar is on sale when its month comes, also before dates that were there already", async () => {
+test("a date that moves with the calendar is on sale from so many months ahead until it has passed", async () => {
   const dates = [1, 3].map((monthsAhead) => ({ weekday: "saturday", week: 2, monthsAhead }) as const);
   const event = { ...night, id: "moving", opening: { forDays: 120, dates } };
   await sync(selling(event));
-  expect((await rows("moving")).map(({ date }) => date)).toEqual(["2026-12-12", "2027-02-13"]);
+  expect((await rows("moving")).map(({ date }) => date)).toEqual(["2026-12-12", "2027-01-09", "2027-02-13"]);
   await sync(selling(event), { days: 14 });
   expect((await rows("moving")).map(({ date }) => date)).toEqual(["2026-12-12", "2027-01-09", "2027-02-13", "2027-03-13"]);
 });
@@ -153,7 +153,9 @@ test("a series with places of its own has a row for its next run", async () => {
   await sync(sold);
   expect((await rows("evenings")).map(({ date, slot, wanted }) => [date, slot, wanted])).toEqual([["2026-12-12", "series", 9]]);
   expect(await sync(sold)).toEqual([]);
-  // The next run is in another month.
+  // In the next month the run of this one is still to come.
   await sync(sold, { days: 14 });
+  expect((await rows("evenings")).map(({ date }) => date)).toEqual(["2026-12-12"]);
+  await sync(sold, { days: 22 });
   expect((await rows("evenings")).map(({ date }) => date)).toEqual(["2026-12-12", "2027-01-09"]);
 });

@@ -3,7 +3,7 @@ import type { Event } from "../config/types.ts";
 import { seatsLeft } from "../inventory/seats-left.ts";
 import type { EventOffer } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";
-import { daysOf, isOver, slotsOf } from "./times.ts";
+import { daysOf, isOver, type Seller, slotsOf } from "./times.ts";
 
 /** What is left of one event on one day. */
 export interface Day {
@@ -22,6 +22,8 @@ export interface AvailabilityContext {
   readonly db: Db | Tx;
   readonly museum: Museum;
   readonly cartId: string | undefined;
+  /** Who sells; the storefront where it is absent. */
+  readonly seller?: Seller;
 }
 
 /** What is left of an event on a day (YYYY-MM-DD) of those that were read. */
@@ -30,12 +32,12 @@ export type ReadDay = (event: Event, date: string) => Day;
 const closed: Day = { open: false, slots: [], largest: 0, left: 0, total: 0 };
 
 /** Reads the seats of some events in a span of days (YYYY-MM-DD, both included) in one query. */
-export async function readDays({ db, museum, cartId }: AvailabilityContext, offers: readonly EventOffer[], from: string, to: string): Promise<ReadDay> {
+export async function readDays({ db, museum, cartId, seller }: AvailabilityContext, offers: readonly EventOffer[], from: string, to: string): Promise<ReadDay> {
   const now = new Date(museum.now.epochMilliseconds);
   const seats = await seatsLeft(db, { eventIds: offers.map(({ event }) => event.id), from, to, now, cartId });
   return (event, date) => {
     if (!daysOf(museum, event).has(date)) return closed;
-    const counted = slotsOf(event, date).map((slot) => ({ slot, over: isOver(museum, date, slot), ...seats(event.id, date, slot) }));
+    const counted = slotsOf(event, date).map((slot) => ({ slot, over: isOver(museum, event, { date, slot }, seller), ...seats(event.id, date, slot) }));
     const slots = counted.map(({ slot, over, left, total }) => ({ slot, over, total, left: over || event.soldOut ? 0 : left }));
     return {
       open: true,

@@ -22,8 +22,25 @@ export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlyS
 
 /** As `openDays`, for a day other than the present one: nothing is remembered. */
 export function computeOpenDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
-  const days = [...weeklyDays(opening, today), ...(opening.dates ?? []).map((rule) => dayOf(rule, today))];
+  const days = [...weeklyDays(opening, today), ...(opening.dates ?? []).flatMap((rule) => daysOfRule(rule, today))];
   return new Set(days.filter((day) => isOpen(day, opening, today)).sort());
+}
+
+/**
+ * A day for each of several openings, all of one run: dates that move with the calendar are of the same month's rules. The first run of
+ * which no day has passed; undefined where there is none.
+ */
+export function daysOfRun(openings: readonly Opening[], today: Temporal.PlainDate): readonly string[] | undefined {
+  const farthest = Math.max(0, ...openings.flatMap(({ dates = [] }) => dates.map(monthsAheadOf)));
+  for (let ago = farthest; ago >= 0; ago -= 1) {
+    const month = today.subtract({ months: ago });
+    const days = openings.flatMap((opening) => {
+      const all = [...weeklyDays(opening, today), ...(opening.dates ?? []).map((rule) => dayOf(rule, month))];
+      return all.filter((day) => isOpen(day, opening, today)).sort()[0] ?? [];
+    });
+    if (days.length === openings.length) return days;
+  }
+  return undefined;
 }
 
 function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Temporal.PlainDate): string[] {
@@ -62,9 +79,17 @@ function weeklyOpen({ weekly = [], from, until }: Opening, date: string): boolea
   return weekday !== undefined && weekly.includes(weekday) && (from === undefined || date >= from) && (until === undefined || date <= until);
 }
 
-function dayOf(rule: DateRule, today: Temporal.PlainDate): string {
+const monthsAheadOf = (rule: DateRule) => (typeof rule === "string" ? 0 : rule.monthsAhead);
+
+/** A day that moves with the calendar stays on sale until it has passed: this month's rule says the next one, those before said the others. */
+function daysOfRule(rule: DateRule, today: Temporal.PlainDate): string[] {
+  return Array.from({ length: monthsAheadOf(rule) + 1 }, (_, ago) => dayOf(rule, today.subtract({ months: ago })));
+}
+
+/** The day that a rule says in a month. */
+function dayOf(rule: DateRule, month: Temporal.PlainDate): string {
   if (typeof rule === "string") return rule;
-  const first = today.with({ day: 1 }).add({ months: rule.monthsAhead });
+  const first = month.with({ day: 1 }).add({ months: rule.monthsAhead });
   const toWeekday = (weekdays.indexOf(rule.weekday) + 1 - first.dayOfWeek + 7) % 7;
   return first.add({ days: toWeekday + (rule.week - 1) * 7 }).toString();
 }

@@ -7,14 +7,22 @@ import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { onSaleOf } from "./sale-start.ts";
 import { daysOf } from "./times.ts";
 
+/** Says more of a day of the month than what is left on it. */
+type Amend = (day: CalendarDay, read: ReadDay) => CalendarDay;
+
 /**
  * A month's days for an event, or for the events of a bundle together: a day is open when all of them are, and has room for the party
  * that the fullest of them has room for.
  * @param month YYYY-MM; without it, the first month in which something is left, else the first on sale
  */
-export async function monthOfDates(context: AvailabilityContext, offers: readonly EventOffer[], month: string | undefined): Promise<Dates> {
+export async function monthOfDates(
+  context: AvailabilityContext,
+  offers: readonly EventOffer[],
+  month: string | undefined,
+  amend: Amend = (day) => day,
+): Promise<Dates> {
   const months = monthsOnSale(context, offers);
-  const read = (each: string) => readMonths(context, offers, each, months);
+  const read = (each: string) => readMonths({ context, offers, months, amend }, each);
   if (month !== undefined) return read(month);
   let first: Dates | undefined;
   for (const each of months) {
@@ -28,14 +36,23 @@ export async function monthOfDates(context: AvailabilityContext, offers: readonl
 /** So few days before a month ends, the next one comes with it. */
 const littleLeft = 14;
 
+interface AskedMonths {
+  readonly context: AvailabilityContext;
+  readonly offers: readonly EventOffer[];
+  /** Those on sale (YYYY-MM, ascending). */
+  readonly months: readonly string[];
+  readonly amend: Amend;
+}
+
 /** A month; one of which little is left with the next one, read together. */
-async function readMonths(context: AvailabilityContext, offers: readonly EventOffer[], month: string, months: readonly string[]): Promise<Dates> {
+async function readMonths(asked: AskedMonths, month: string): Promise<Dates> {
+  const { context, offers, months } = asked;
   const { today, date } = context.museum;
   const isEnding = month === date.slice(0, 7) && today.daysInMonth - today.day < littleLeft;
   const following = isEnding ? months.find((each) => each > month) : undefined;
   const read = await readDays(context, offers, `${month}-01`, daysOfMonth(following ?? month).at(-1) ?? "");
-  const dates = monthOf(context, offers, read, month, months);
-  return following === undefined ? dates : { ...dates, following: monthOf(context, offers, read, following, months) };
+  const dates = monthOf(asked, read, month);
+  return following === undefined ? dates : { ...dates, following: monthOf(asked, read, following) };
 }
 
 /** The months (YYYY-MM, ascending) with a day on which all offers are open. */
@@ -52,7 +69,7 @@ function onlyTime(offers: readonly EventOffer[]): string | undefined {
   return others.length > 0 || otherTimes.length > 0 || differs ? undefined : time;
 }
 
-function monthOf({ museum }: AvailabilityContext, offers: readonly EventOffer[], read: ReadDay, month: string, months: readonly string[]): Dates {
+function monthOf({ context: { museum }, offers, months, amend }: AskedMonths, read: ReadDay, month: string): Dates {
   const { tenant, date: today } = museum;
   const days = daysOfMonth(month);
   const firstWeekday = new Date(`${month}-01T00:00:00Z`).getUTCDay();
@@ -63,7 +80,8 @@ function monthOf({ museum }: AvailabilityContext, offers: readonly EventOffer[],
     const ofEvents = offers.map(({ event }) => read(event, date));
     const open = ofEvents.every((each) => each.open);
     const maxPartySize = open ? Math.min(...ofEvents.map(({ largest }) => largest)) : 0;
-    return {
+    const isPast = open && ofEvents.some(({ slots }) => slots.every(({ over }) => over));
+    const day: CalendarDay = {
       date,
       dayOfMonth: index + 1,
       dayOfWeek: (firstWeekday + index) % 7,
@@ -73,8 +91,10 @@ function monthOf({ museum }: AvailabilityContext, offers: readonly EventOffer[],
       closed: !open && date >= today,
       ...(!open && offers.every((offer, each) => ofEvents[each]?.open || isTooFarAhead(offer.event.opening, museum.today, date)) && { note }),
       ...(maxPartySize > 0 && { fewLeft: ofEvents.some(hasFewLeft) }),
+      ...(isPast && { whyNot: { code: "PAST", message: say.dayPast(tenant.locale) } }),
       ...(maxPartySize > 0 && ownPrice(offers, date, price)),
     };
+    return amend(day, read);
   });
   const trailing = (7 - ((firstWeekday + cells.length) % 7)) % 7;
   return {

@@ -6,7 +6,6 @@ import type { Moment } from "./times.ts";
 /** The museum at one moment: its configuration, and what its own clock and calendar say. */
 export interface Museum extends Moment {
   readonly index: CatalogueIndex;
-  readonly now: Temporal.Instant;
 }
 
 /** The museum at an instant, by the calendar and clock of its own time zone. */

@@ -47,7 +47,7 @@ async function firstOf(db: Db | Tx, museum: Museum, asked: readonly { id: string
     const event = isEarlier ? museum.index.events.get(id) : undefined;
     // A time that the day no longer has keeps its row.
     const isOffered = (slot: string) => event === undefined || slotsOf(event, date).includes(slot);
-    if (isEarlier && slots.some((slot) => !isOver(museum, date, slot) && isOffered(slot))) first.set(id, date);
+    if (isEarlier && slots.some((slot) => !isOver(museum, event, { date, slot }) && isOffered(slot))) first.set(id, date);
   }
   return first;
 }

@@ -8,7 +8,7 @@ import { deadline } from "./deadline.ts";
 import { type StoredLine, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
 /** The code of the refusal of what the museum does not allow, or no longer. */
-const notAllowed = "NOT_ALLOWED_AFTER_SALE";
+export const notAllowed = "NOT_ALLOWED_AFTER_SALE";
 
 /** A ticket of an order. @throws HttpError 404 */
 export function findTicket({ tickets }: StoredOrder, ticketId: string): StoredTicket {
@@ -57,16 +57,6 @@ export function isOfSeveral(order: StoredOrder, ticket: StoredTicket): boolean {
 /** Parts of a bundle are for one day: a ticket of one is moved to another time of that day alone. */
 export function keepsItsDay(museum: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): boolean {
   return soldTogether(museum, order, ticket).length > 1;
-}
-
-/** Why a ticket cannot be moved to a day (YYYY-MM-DD); undefined where it can. */
-export function keepsFromMovingTo(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string, asker: Asker = "visitor"): HttpError | undefined {
-  const refuse = (message: Message) => refused(409, { code: notAllowed, field: "date", message });
-  if (date === ticket.date) return undefined;
-  if (keepsItsDay(museum, order, ticket)) return refuse((locale) => say.bundleDay(locale, { event: ticket.title }));
-  const { supportPhone: phone } = museum.tenant;
-  if (asker === "visitor" && needsStaff(museum, order, ticket, date)) return refuse((locale) => say.dearerDay(locale, { event: ticket.title, date, phone }));
-  return undefined;
 }
 
 /** The lines of an order that a ticket comes from. */

@@ -7,15 +7,16 @@ import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { invalid, refused } from "../../platform/http/http-error.ts";
+import { refused } from "../../platform/http/http-error.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { checkVisit } from "../carts/check-lines.ts";
 import { fromPairs, toPairs } from "../carts/line.ts";
 import { movedMail } from "../mail/changed.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
-import { type Asker, findTicket, keepsFromMoving, keepsFromMovingTo, linesOf } from "./changeable.ts";
+import { type Asker, findTicket, keepsFromMoving, linesOf } from "./changeable.ts";
 import { type ByStaff, recordChange } from "./changes.ts";
 import { holdForMove, type WantedMove } from "./hold-for-move.ts";
+import { obstacleTo } from "./obstacles.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 import { voidTicket } from "./void-ticket.ts";
 
@@ -53,9 +54,10 @@ export async function checkMove(
   const refusal = keepsFromMoving(museum, order, ticket, asker);
   if (refusal !== undefined) throw refusal;
   if (asker === "visitor") await checkMoves(tx, museum, orderId);
-  const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, date, time) };
-  const elsewhere = keepsFromMovingTo(museum, order, ticket, date, asker);
-  if (elsewhere !== undefined) throw elsewhere;
+  const to = { eventId: ticket.eventId, date, slot: slotFor(museum, ticket, { date, time }, asker) };
+  const obstacle = obstacleTo(museum, { order, ticket, to, asker });
+  if (obstacle !== undefined) throw obstacle.refusal;
+  checkSoldOut(museum, ticket);
   const lines = linesOf(order, ticket);
   await checkMembers(tx, museum, order, { ticket, lines, date, holder });
   return { order, ticket, to, time, lines };
@@ -114,14 +116,16 @@ async function checkMoves(tx: Tx, { tenant }: Museum, orderId: string): Promise<
 }
 
 /** @throws HttpError 400, 409 */
-function slotFor(museum: Museum, ticket: StoredTicket, date: string, time: string): string {
+function slotFor(museum: Museum, ticket: StoredTicket, to: Pick<Moving, "date" | "time">, asker: Asker): string {
   const event = museum.index.events.get(ticket.eventId);
   if (event === undefined) throw new Error(`The event ${ticket.eventId} is gone.`);
-  checkVisit(museum, event, date, time);
-  const slot = slotOf(event, time);
-  if (date === ticket.date && slot === ticket.slot) throw invalid({ code: "SAME_TIME", field: "time", message: say.sameTime });
-  if (event.soldOut) throw refused(409, { code: "SOLD_OUT", field: "date", message: (locale) => sayCatalogue.soldOut(locale, { event: event.title }) });
-  return slot;
+  checkVisit(museum, event, to, asker === "staff" ? "desk" : "storefront");
+  return slotOf(event, to.time);
+}
+
+/** @throws HttpError 409 */
+function checkSoldOut({ index }: Museum, { eventId, title: event }: StoredTicket): void {
+  if (index.events.get(eventId)?.soldOut) throw refused(409, { code: "SOLD_OUT", field: "date", message: (locale) => sayCatalogue.soldOut(locale, { event }) });
 }
 
 /** A member's tickets count for their day: on another one the membership must be valid, too, and allow for as many. */

@@ -1,79 +1,160 @@
 import { fromCents } from "../../../commerce/money.ts";
+import type { Sentence } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
-import type { Dates, MoveTimesResponse } from "../../../schemas/generated/wire.ts";
-import type { AvailabilityContext } from "../../museum/catalogue/availability.ts";
+import * as sayCatalogue from "../../../messages/generated/server/catalogue.ts";
+import type { CalendarDay, Dates, MoveTimesResponse, WhyNot } from "../../../schemas/generated/wire.ts";
+import { type AvailabilityContext, type Day, type ReadDay, readDays } from "../../museum/catalogue/availability.ts";
 import { monthOfDates } from "../../museum/catalogue/dates.ts";
 import type { EventOffer } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { timedEntry } from "../../museum/catalogue/timed-entry.ts";
-import { slotLabel } from "../../museum/catalogue/times.ts";
+import { timesOf } from "../../museum/catalogue/timed-entry.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { type Asker, costsLessOn, findTicket, keepsFromMoving, keepsItsDay, linesOf, needsStaff } from "./changeable.ts";
+import { memberAllowance } from "../memberships/check-member-tickets.ts";
+import { type Asker, costsLessOn, findTicket, keepsFromMoving, keepsItsDay, linesOf } from "./changeable.ts";
 import { priceOfMove } from "./hold-for-move.ts";
+import { obstacleTo } from "./obstacles.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 
 interface Asked {
   /** All tickets that can be moved, where it is undefined. */
   readonly ticketId: string | undefined;
   readonly asker?: Asker | undefined;
+  readonly locale?: string;
 }
 
-/** The days of a month (YYYY-MM) to which tickets can be moved: open ones with room for all of their guests at one time. @throws HttpError 404, 409 */
-export async function moveDates(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, month: string | undefined): Promise<Dates> {
-  const tickets = movable(context, order, { ticketId, asker });
-  const wanted = Math.max(...tickets.map(validSeats));
-  const bound = tickets.filter((ticket) => keepsItsDay(context.museum, order, ticket));
-  const isForStaff = (date: string) => asker !== "staff" && tickets.some((ticket) => needsStaff(context.museum, order, ticket, date));
-  const isPossible = (date: string) => bound.every((ticket) => ticket.date === date) && !isForStaff(date);
-  return withRoom(await monthOfDates(context, offersOf(context, tickets), month), wanted, isPossible);
-}
+/** Why none of the guests, or not all, can have a time or a day; undefined where they can. */
+type Reason = { readonly code: WhyNot["code"]; readonly short: Sentence };
 
-function withRoom({ following, ...dates }: Dates, wanted: number, isPossible: (date: string) => boolean): Dates {
-  const days = dates.dates.map((day) => (day.available && ((day.maxPartySize ?? 0) < wanted || !isPossible(day.date)) ? { ...day, available: false } : day));
-  return { ...dates, dates: days, ...(following && { following: withRoom(following, wanted, isPossible) }) };
+/** What a day is said to be where its times have several reasons: what the visitor can do most about comes first. */
+const byUse: readonly WhyNot["code"][] = ["TOO_FEW", "AFTER_START", "BEFORE_ENTRY", "FULL", "SAME_TIME", "PAST"];
+
+/** The days of a month (YYYY-MM) to which tickets can be moved, and why they cannot be moved to the others. @throws HttpError 404, 409 */
+export async function moveDates(context: AvailabilityContext, stored: StoredOrder, asked: Asked, month: string | undefined): Promise<Dates> {
+  const moving = await movingOf(context, stored, asked);
+  const { museum } = context;
+  const locale = asked.locale ?? museum.tenant.locale;
+  const amend = (day: CalendarDay, read: ReadDay): CalendarDay => {
+    const reason = day.date === "" ? undefined : moving.onDay(day, read);
+    return reason === undefined ? day : { ...day, available: false, whyNot: shown(reason, locale) };
+  };
+  const dates = await monthOfDates(moving.context, offersOf(museum, moving.tickets), month, amend);
+  const bound = moving.tickets.find((ticket) => keepsItsDay(museum, stored, ticket));
+  return bound === undefined ? dates : { ...dates, boundDay: { date: bound.date, message: say.boundDay(locale, { date: bound.date }) } };
 }
 
 /**
- * The times of a day (YYYY-MM-DD) to which tickets can be moved, also those that are full; what a ticket is for already is none. Of one ticket, what a
- * visitor pays for that day. @throws HttpError 404, 409
+ * The times of a day (YYYY-MM-DD) to which tickets can be moved, and why they cannot be moved to the others. Of one ticket, what a visitor pays
+ * for that day. @throws HttpError 404, 409
  */
-export async function moveTimes(context: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked, date: string): Promise<MoveTimesResponse> {
-  const tickets = movable(context, order, { ticketId, asker });
-  const { products } = await timedEntry(context, offersOf(context, tickets), date);
-  const [only, ...others] = tickets;
-  const more = asker === "staff" || only === undefined || others.length > 0 ? 0 : priceOfMove(context.museum, order, only, date);
-  const isCheaper = asker !== "staff" && more === 0 && only !== undefined && others.length === 0 && isCheaperOn(context.museum, order, only, date);
+export async function moveTimes(context: AvailabilityContext, stored: StoredOrder, asked: Asked, date: string): Promise<MoveTimesResponse> {
+  const { museum } = context;
+  const locale = asked.locale ?? museum.tenant.locale;
+  const moving = await movingOf(context, stored, asked);
+  const offers = offersOf(museum, moving.tickets);
+  const read = await readDays(moving.context, offers, date, date);
+  const [only, ...others] = moving.tickets;
+  const isPaid = asked.asker !== "staff" && only !== undefined && others.length === 0;
+  const more = isPaid ? priceOfMove(museum, stored, only, date) : 0;
+  const isCheaper = isPaid && more === 0 && isCheaperOn(museum, stored, only, date);
   return {
     ...(isCheaper && { costsLess: true }),
-    ...(more > 0 && { difference: fromCents(more, context.museum.tenant.currencyCode) }),
-    products: products.map(({ times, ...product }) => {
-      const own = tickets.filter(({ eventId }) => eventId === product.productId);
-      const wanted = Math.max(...own.map(validSeats));
-      const isOwn = (label: string) => own.some((ticket) => ticket.date === date && slotLabel(ticket.slot) === label);
-      return { ...product, times: times.map((time) => ({ ...time, available: time.availability >= wanted && !isOwn(time.label) })) };
+    ...(more > 0 && { difference: fromCents(more, museum.tenant.currencyCode) }),
+    products: offers.map((offer) => {
+      const day = read(offer.event, date);
+      const { times, ...product } = timesOf(offer, day);
+      return {
+        ...product,
+        times: times.map((time, at) => {
+          const slot = day.slots[at];
+          const reason = slot === undefined ? undefined : moving.atTime(offer.event.id, date, slot);
+          return { ...time, available: reason === undefined, ...(reason && { whyNot: shown(reason, locale) }) };
+        }),
+      };
     }),
   };
 }
 
-const isCheaperOn = (museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string) =>
-  linesOf(order, ticket).some((line) => costsLessOn(museum, line, ticket.date, date));
+const shown = ({ code, short }: Reason, locale: string): WhyNot => ({ code, message: short(locale) });
+
+interface Moving {
+  readonly context: AvailabilityContext;
+  readonly tickets: readonly StoredTicket[];
+  atTime(eventId: string, date: string, slot: Day["slots"][number]): Reason | undefined;
+  onDay(day: CalendarDay, read: ReadDay): Reason | undefined;
+}
+
+/** The tickets that are asked for, and what keeps them from a time or a day: the same rules by which a move is refused. */
+async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticketId, asker = "visitor" }: Asked): Promise<Moving> {
+  const { museum } = asked;
+  const context: AvailabilityContext = { ...asked, seller: asker === "staff" ? "desk" : "storefront" };
+  const tickets = movable(context, stored, { ticketId, asker });
+  const ofMembers = await memberReasons(context, stored, tickets);
+
+  function atTime(eventId: string, date: string, { slot, left, over }: Day["slots"][number]): Reason | undefined {
+    const own = tickets.filter((ticket) => ticket.eventId === eventId);
+    for (const ticket of own) {
+      const obstacle = obstacleTo(museum, { order: stored, ticket, to: { date, slot }, asker }) ?? ofMembers(ticket, date);
+      if (obstacle !== undefined) return obstacle;
+    }
+    const party = Math.max(...own.map(validSeats));
+    if (over) return { code: "PAST", short: sayCatalogue.dayPast };
+    if (left === 0) return { code: "FULL", short: sayCatalogue.full };
+    return left < party ? { code: "TOO_FEW", short: (locale) => sayCatalogue.tooFew(locale, { left, party }) } : undefined;
+  }
+
+  function onDay({ date, closed, note }: CalendarDay, read: ReadDay): Reason | undefined {
+    if (date < museum.date) return { code: "PAST", short: sayCatalogue.dayPast };
+    if (closed) return { code: "CLOSED", short: note === undefined ? sayCatalogue.dayClosed : () => note };
+    const reasons = offersOf(museum, tickets).map(({ event }) => {
+      const ofTimes = read(event, date).slots.map((slot) => atTime(event.id, date, slot));
+      if (ofTimes.includes(undefined)) return undefined;
+      const found = ofTimes.filter((reason) => reason !== undefined);
+      return found.toSorted((a, b) => byUse.indexOf(a.code) - byUse.indexOf(b.code))[0];
+    });
+    return reasons.find((reason) => reason !== undefined);
+  }
+
+  return { context, tickets, atTime, onDay };
+}
+
+/** A member's ticket needs a membership on its day that allows for as many. */
+async function memberReasons({ db, museum }: AvailabilityContext, stored: StoredOrder, tickets: readonly StoredTicket[]) {
+  const wantedBy = new Map(
+    tickets.map((ticket) => {
+      const lines = linesOf(stored, ticket).filter(({ variantId }) => museum.index.variants.get(variantId)?.membersOnly);
+      return [ticket, lines.reduce((sum, { quantity, refunded }) => sum + quantity - refunded, 0)];
+    }),
+  );
+  if (stored.customerId === null || [...wantedBy.values()].every((wanted) => wanted === 0)) return () => undefined;
+  const allowance = await memberAllowance(db, museum, stored.customerId);
+  return (ticket: StoredTicket, date: string): Reason | undefined => {
+    const wanted = wantedBy.get(ticket) ?? 0;
+    if (wanted === 0 || date === ticket.date) return undefined;
+    const allowed = allowance(date);
+    if (allowed === undefined) return { code: "MEMBERS_ONLY", short: say.noMembership };
+    return allowed.left < wanted ? { code: "MEMBER_TICKETS_USED", short: say.memberTicketsUsed } : undefined;
+  };
+}
+
+const isCheaperOn = (museum: Museum, stored: StoredOrder, ticket: StoredTicket, date: string) =>
+  linesOf(stored, ticket).some((line) => costsLessOn(museum, line, ticket.date, date));
 
 /** @throws HttpError 404; 409 where the ticket, or none of them, can be moved */
-function movable({ museum }: AvailabilityContext, order: StoredOrder, { ticketId, asker }: Asked): readonly StoredTicket[] {
+function movable({ museum }: AvailabilityContext, stored: StoredOrder, { ticketId, asker }: Asked): readonly StoredTicket[] {
   if (ticketId !== undefined && ticketId !== "") {
-    const ticket = findTicket(order, ticketId);
-    const refusal = keepsFromMoving(museum, order, ticket, asker);
+    const ticket = findTicket(stored, ticketId);
+    const refusal = keepsFromMoving(museum, stored, ticket, asker);
     if (refusal !== undefined) throw refusal;
     return [ticket];
   }
-  const tickets = order.tickets.filter((ticket) => keepsFromMoving(museum, order, ticket, asker) === undefined);
+  const tickets = stored.tickets.filter((ticket) => keepsFromMoving(museum, stored, ticket, asker) === undefined);
   const { supportPhone: phone } = museum.tenant;
   if (tickets.length === 0) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", message: (locale) => say.nothingToMove(locale, { phone }) });
   return tickets;
 }
 
 /** Each event once. */
-function offersOf({ museum }: AvailabilityContext, tickets: readonly StoredTicket[]): EventOffer[] {
+function offersOf(museum: Museum, tickets: readonly StoredTicket[]): EventOffer[] {
   return [...new Set(tickets.map(({ eventId }) => eventId))].flatMap((id) => {
     const event = museum.index.events.get(id);
     return event === undefined ? [] : [{ event, ticketTypes: event.ticketTypes }];

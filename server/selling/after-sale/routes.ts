@@ -29,15 +29,15 @@ export function afterSaleRoutes(server: FastifyInstance, context: ServerContext,
   const ticketOf = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined });
 
   server.get<OfOrder>("/order/:orderId", async ({ params: { orderId } }) => ({ body: { order: await showRecord(db, museumNow(context), orderId) } }));
-  server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>("/order/:orderId/moves", async ({ params: { orderId }, query }) => {
+  server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>("/order/:orderId/moves", async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
-    return { body: await moveDates(availability(), await readOrder(db, orderId), ticketOf(query), month) };
+    return { body: await moveDates(availability(), await readOrder(db, orderId), { ...ticketOf(query), locale }, month) };
   });
   server.get<{ Params: { orderId: string; date: string }; Querystring: { ticketId?: string } }>(
     "/order/:orderId/moves/:date",
-    async ({ params: { orderId, date }, query }) => {
+    async ({ params: { orderId, date }, query, locale }) => {
       const day = readDay(date);
-      return { body: await moveTimes(availability(), await readOrder(db, orderId), ticketOf(query), day) };
+      return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...ticketOf(query), locale }, day) };
     },
   );
 

@@ -153,7 +153,7 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);
-  checkLines(museum, after.lines, held);
+  checkLines(museum, after.lines, { untouched: held });
   const seats = seatsOf(museum, after.lines);
   checkStorefrontRules(museum, after.lines, seats);
   // What was offered is held as long as was said; what is added to it, no longer than anybody's.

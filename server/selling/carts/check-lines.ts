@@ -5,7 +5,7 @@ import * as catalogue from "../../../messages/generated/server/catalogue.ts";
 import { isCalendarDay } from "../../museum/catalogue/calendar.ts";
 import { formerVariant } from "../../museum/catalogue/former-titles.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { daysOf, isOver, slotIn, slotsOf } from "../../museum/catalogue/times.ts";
+import { daysOf, isOver, type Seller, slotIn, slotsOf } from "../../museum/catalogue/times.ts";
 import type { Event } from "../../museum/config/types.ts";
 import type { BoughtLine, Variant } from "../../museum/products/contract.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
@@ -21,7 +21,11 @@ const most = { lines: 100, attributes: 50 };
  * can no longer be added (a slot that has just begun) stays theirs.
  * @throws HttpError 400 with the field that is wrong, 409 for what is sold out or has begun
  */
-export function checkLines(museum: Museum, lines: readonly Line[], untouched: ReadonlySet<Line> = new Set()): void {
+export function checkLines(
+  museum: Museum,
+  lines: readonly Line[],
+  { untouched = new Set(), seller }: { readonly untouched?: ReadonlySet<Line>; readonly seller?: Seller } = {},
+): void {
   if (lines.length > most.lines) throw invalid({ code: "TOO_MANY", field: "lineItems", message: (locale) => say.tooManyLines(locale, { most: most.lines }) });
   const bought = boughtLines(museum, lines);
   for (const type of Object.values(productTypes)) type.checkCart?.(bought);
@@ -31,7 +35,7 @@ export function checkLines(museum: Museum, lines: readonly Line[], untouched: Re
     checkAttributes(line);
     variant.checkOnSale?.(museum);
     checkLimit(variant, line, lines);
-    checkDay(museum, variant, line);
+    checkDay(museum, variant, line, seller);
     checkOwnPrice(museum, variant, line);
   }
 }
@@ -72,8 +76,8 @@ function checkAttributes({ attributes }: Line): void {
     throw invalid({ code: "TOO_MANY", field: "attributes", message: (locale) => say.tooManyLineAttributes(locale, { most: most.attributes }) });
 }
 
-/** The limit is a person's for one day, however it is split over lines. */
-function checkLimit({ id, title, ticketLimit, product }: Variant, { attributes }: Line, lines: readonly Line[]): void {
+/** The limit is a person's for one day, however it is split over lines. @throws HttpError 400 */
+export function checkLimit({ id, title, ticketLimit, product }: Variant, { attributes }: Line, lines: readonly Line[]): void {
   const total = lines
     .filter((line) => line.variantId === id && line.attributes.get("Date") === attributes.get("Date"))
     .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -85,7 +89,7 @@ function checkLimit({ id, title, ticketLimit, product }: Variant, { attributes }
   });
 }
 
-function checkDay(museum: Museum, { event, product }: Variant, { attributes }: Line): void {
+function checkDay(museum: Museum, { event, product }: Variant, { attributes }: Line, seller: Seller | undefined): void {
   const date = attributes.get("Date");
   const time = attributes.get("Time");
   if (event === undefined) {
@@ -98,11 +102,16 @@ function checkDay(museum: Museum, { event, product }: Variant, { attributes }: L
     if (time === undefined) return;
     throw invalid({ code: "DATE_MISSING", field: "Date", message: (locale) => say.dateMissing(locale, { time, event: title }) });
   }
-  checkVisit(museum, event, date, time);
+  checkVisit(museum, event, { date, time }, seller);
+}
+
+interface Visit {
+  readonly date: string;
+  readonly time: string | undefined;
 }
 
 /** Can the event be visited on a day and, where one is given, at a time? @throws HttpError 400 */
-export function checkVisit(museum: Museum, event: Event, date: string, time: string | undefined): void {
+export function checkVisit(museum: Museum, event: Event, { date, time }: Visit, seller?: Seller): void {
   const { title } = event;
   if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: (locale) => catalogue.noDate(locale, { text: date }) });
   if (date < museum.date) throw invalid({ code: "DATE_PASSED", field: "Date", message: (locale) => say.datePassed(locale, { date }) });
@@ -113,7 +122,8 @@ export function checkVisit(museum: Museum, event: Event, date: string, time: str
     const message: Message = (locale) => say.unknownTime(locale, { event: title, time, times: slotsOf(event, date).map((each) => slotIn(locale, each)) });
     throw invalid({ code: "UNKNOWN_TIME", field: "Time", message });
   }
-  if (isOver(museum, date, slot)) throw invalid({ code: "TIME_PASSED", field: "Time", message: (locale) => say.timePassed(locale, { time: slot, date }) });
+  if (isOver(museum, event, { date, slot }, seller))
+    throw invalid({ code: "TIME_PASSED", field: "Time", message: (locale) => say.timePassed(locale, { time: slot, date }) });
 }
 
 /** @throws HttpError 400 */

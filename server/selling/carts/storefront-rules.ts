@@ -25,8 +25,8 @@ function checkChannel({ index }: Museum, lines: readonly Line[]): void {
   throw refused(403, { code: "DESK_ONLY", field: "variantId", message: (locale) => say.deskOnly(locale, names) });
 }
 
-/** The party is an event's for one day, of all ticket types together, its bundles' included. */
-function checkParties(museum: Museum, lines: readonly Line[]): void {
+/** The party is an event's for one day, of all ticket types together, its bundles' included. @throws HttpError 400 */
+export function checkParties(museum: Museum, lines: readonly Line[]): void {
   const parties = new Map<string, { event: Event; date: string | undefined; quantity: number }>();
   for (const line of lines) {
     for (const { event, date } of eventsOf(museum, line)) {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
-import { minuteOf } from "../../../commerce/time-of-day.ts";
 import * as say from "../../../messages/generated/server/documents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot } from "../../museum/catalogue/times.ts";
+import { beginOf } from "../../museum/catalogue/times.ts";
 import { orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 import { calendarLines, textValue } from "./calendar-lines.ts";
 import { whereIs } from "./printed-order.ts";
@@ -49,21 +48,4 @@ function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[
 
 function utc(time: Temporal.ZonedDateTime): string {
   return time.toInstant().toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
-}
-
-type When = Pick<ShownOrder["tickets"][number], "date" | "slot">;
-
-/** The first moment of a ticket's visit, by the museum's clock: of the day, where it may begin at any time of it. */
-export function visitBegins(museum: Museum, when: When): Temporal.ZonedDateTime {
-  const begin = beginOf(museum, when);
-  return begin instanceof Temporal.ZonedDateTime ? begin : begin.toZonedDateTime(museum.tenant.timeZone);
-}
-
-/** When a ticket's visit begins, by the museum's clock; a day where it may begin at any time of it. */
-export function beginOf({ tenant: { timeZone } }: Museum, { date, slot }: When): Temporal.ZonedDateTime | Temporal.PlainDate {
-  const day = Temporal.PlainDate.from(date);
-  if (slot === anySlot) return day;
-  const minute = minuteOf(slot);
-  // Of an hour that the clocks show twice, the first.
-  return day.toZonedDateTime({ timeZone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } });
 }

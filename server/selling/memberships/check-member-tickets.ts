@@ -68,24 +68,42 @@ export async function memberTicketsOn(db: Db | Tx, museum: Museum, asked: { date
   return { allowed, left: Math.max(0, allowed - (await takenOn(db, museum, asked))) };
 }
 
+/**
+ * What a customer's membership leaves of each day (YYYY-MM-DD) to which member tickets could be moved; undefined of a day on which none is
+ * valid, and of all days where none is today.
+ */
+export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: string): Promise<(date: string) => { readonly left: number } | undefined> {
+  const held = await membershipsOf(db, museum, customerId);
+  if (standingOn(held, museum.date).current === undefined) return () => undefined;
+  const taken = await takenByDay(db, museum, { customerId, cartId: "" });
+  return (date) => {
+    const allowed = standingOn(held, date).current?.membership.ticketsPerDay;
+    return allowed === undefined ? undefined : { left: Math.max(0, allowed - (taken.get(date) ?? 0)) };
+  };
+}
+
 /** Member tickets for the day in the customer's orders and other carts that still hold theirs. */
-async function takenOn(
+async function takenOn(db: Db | Tx, museum: Museum, { date, ...asked }: { date: string; customerId: string; cartId: string }): Promise<number> {
+  return (await takenByDay(db, museum, asked)).get(date) ?? 0;
+}
+
+async function takenByDay(
   db: Db | Tx,
   { index, now }: Museum,
-  { date, customerId, cartId }: { date: string; customerId: string; cartId: string },
-): Promise<number> {
+  { customerId, cartId }: { customerId: string; cartId: string },
+): Promise<ReadonlyMap<string, number>> {
   const variants = [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
-  const onDay = JSON.stringify([{ key: "Date", value: date }]);
-  const { rows } = await sql<{ taken: number }>`
-    select coalesce(sum(quantity), 0)::integer as taken from (
-      select l.quantity - l.refunded as quantity from order_lines l join orders o on o.id = l.order_id
-      where o.customer_id = ${customerId} and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
+  const { rows } = await sql<{ date: string; taken: number }>`
+    select attribute ->> 'value' as date, sum(quantity)::integer as taken from (
+      select l.quantity - l.refunded as quantity, l.attributes from order_lines l join orders o on o.id = l.order_id
+      where o.customer_id = ${customerId} and l.variant_id = any(${variants}::text[])
       union all
-      select l.quantity from cart_lines l join carts c on c.id = l.cart_id
+      select l.quantity, l.attributes from cart_lines l join carts c on c.id = l.cart_id
       where c.customer_id = ${customerId} and c.id <> ${cartId} and c.order_id is null and c.expires_at > ${new Date(now.epochMilliseconds)}
-        and l.variant_id = any(${variants}::text[]) and l.attributes @> ${onDay}::jsonb
-    ) as lines`.execute(db);
-  return rows[0]?.taken ?? 0;
+        and l.variant_id = any(${variants}::text[])
+    ) as lines cross join lateral jsonb_array_elements(lines.attributes) as attribute
+    where attribute ->> 'key' = 'Date' group by 1`.execute(db);
+  return new Map(rows.map(({ date, taken }) => [date, taken]));
 }
 
 function membersOnly({ title: type, product }: Variant, remedy: Sentence): HttpError {

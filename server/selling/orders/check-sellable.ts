@@ -1,5 +1,7 @@
+import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { isRunning } from "../../museum/catalogue/times.ts";
 import { productTypes } from "../../museum/products/registry.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
@@ -22,7 +24,9 @@ export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" |
       const { title } = event;
       throw new HttpError(409, (locale) => (date === undefined ? say.dateMissing(locale, { event: title }) : say.timeMissing(locale, { date, event: title })));
     }
-    checkOpen(museum, event, visit.row.date);
+    // What began before midnight runs on after it.
+    const at = isRunning(museum, event, visit.row) ? { ...museum, today: Temporal.PlainDate.from(visit.row.date) } : museum;
+    checkOpen(at, event, visit.row.date);
   }
   const bought = boughtLines(museum, lines);
   for (const type of Object.values(productTypes)) type.checkOrder?.(museum, bought);

@@ -73,7 +73,7 @@ async function endPast(context: ServerContext): Promise<void> {
   const museum = museumNow(context);
   const now = new Date(museum.now.epochMilliseconds);
   const rows = await begunRows(context.db, museum.date);
-  for (const { eventId, date, slot } of rows.filter((row) => isOver(museum, row.date, row.slot)))
+  for (const { eventId, date, slot } of rows.filter((row) => isOver(museum, museum.index.events.get(row.eventId), row)))
     await context.db
       .updateTable("waiting_entries")
       .set({ status: "past", over_at: now })

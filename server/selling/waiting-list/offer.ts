@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, isOver } from "../../museum/catalogue/times.ts";
+import { anySlot, isOver, visitBegins, visitEnds } from "../../museum/catalogue/times.ts";
 import { rowKey, type SeatRow } from "../../museum/inventory/seat-row.ts";
 import { seatsLeft } from "../../museum/inventory/seats-left.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
@@ -9,7 +9,6 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { createCart } from "../carts/change-cart.ts";
-import { visitBegins } from "../documents/calendar.ts";
 import { offerMail } from "../mail/waiting-list.ts";
 import { cartLines, toEntry, updateEntry, type WaitingEntry } from "./entry.ts";
 
@@ -40,7 +39,7 @@ export async function offerNext(context: ServerContext, row: SeatRow): Promise<b
 async function offer(tx: Tx, context: ServerContext, row: SeatRow): Promise<boolean> {
   const museum = museumNow(context);
   const { waitingList } = museum.tenant;
-  if (waitingList === false || isOver(museum, row.date, row.slot)) return false;
+  if (waitingList === false || isOver(museum, museum.index.events.get(row.eventId), row)) return false;
   if (!(await tryLine(tx, `waiting line ${rowKey(row)}`)).rows[0]?.isFree) return false;
   const entry = await firstInLine(tx, row, await leftFor(tx, museum, row));
   if (entry === undefined) return false;
@@ -92,8 +91,7 @@ async function holdFor(tx: Tx, museum: Museum, { row, lines, customerId }: Waiti
 
 /** No offer outlasts the time that it is for. */
 function offerEnds(museum: Museum, row: SeatRow, minutes: number): Date {
-  const begins = visitBegins(museum, row);
-  const last = row.slot === anySlot ? begins.add({ days: 1 }) : begins;
+  const last = row.slot === anySlot ? visitEnds(museum, undefined, row) : visitBegins(museum, row);
   const ends = museum.now.add({ minutes });
   return new Date((Temporal.Instant.compare(ends, last.toInstant()) < 0 ? ends : last).epochMilliseconds);
 }

@@ -2,13 +2,12 @@ import * as say from "../../../messages/generated/server/desk.ts";
 import * as sayPayment from "../../../messages/generated/server/desk-payments.ts";
 import type { SellQuoteRequest } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, slotsOf } from "../../museum/catalogue/times.ts";
+import { isOver, slotsOf } from "../../museum/catalogue/times.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
 import { invalid, refused } from "../../platform/http/http-error.ts";
 import { addLines } from "../../selling/carts/change-lines.ts";
 import type { Line } from "../../selling/carts/line.ts";
 import { desk } from "../../selling/orders/channel.ts";
-import { fromNowOn } from "../sellable.ts";
 
 type SellLine = SellQuoteRequest["lines"][number];
 
@@ -33,7 +32,6 @@ function checkSold(museum: Museum, { variantId, date, time }: SellLine): void {
     throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => sayPayment.notSold(locale, { id: variantId }) });
   if (date !== museum.date || time === undefined) return;
   const slot = slotOf(event, time);
-  const slots = slotsOf(event, date);
-  if (slot === anySlot || !slots.includes(slot) || fromNowOn(museum, slots, (each) => each).includes(slot)) return;
+  if (!slotsOf(event, date).includes(slot) || !isOver(museum, event, { date, slot }, "desk")) return;
   throw refused(409, { code: "TIME_OVER", field: "time", message: (locale) => say.timeOver(locale, { time, event: event.title }) });
 }

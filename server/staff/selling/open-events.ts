@@ -2,7 +2,7 @@ import { readDays } from "../../museum/catalogue/availability.ts";
 import { offersOn } from "../../museum/catalogue/event-offers.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { fromNowOn, type Sellable } from "../sellable.ts";
+import { onOffer, type Sellable } from "../sellable.ts";
 
 /**
  * The events of a day (YYYY-MM-DD) with all that the desk sells of them, full ones as well: types that only the desk sells among them, those
@@ -13,11 +13,9 @@ export async function openEvents(db: Db | Tx, museum: Museum, date: string): Pro
     const ticketTypes = event.ticketTypes.filter(({ type }) => type !== "membership");
     return ticketTypes.length === 0 ? [] : [{ event, ticketTypes }];
   });
-  // Not with the museum's minute: a time that has begun is still sold at the desk.
-  const read = await readDays({ db, museum: { ...museum, minute: 0 }, cartId: undefined }, offered, date, date);
+  const read = await readDays({ db, museum, cartId: undefined, seller: "desk" }, offered, date, date);
   return offered.flatMap(({ event, ticketTypes }) => {
-    const day = read(event, date);
-    const slots = date === museum.date ? fromNowOn(museum, day.slots, ({ slot }) => slot) : day.slots;
+    const slots = onOffer(read(event, date));
     const first = slots.find(({ left }) => left > 0) ?? slots[0];
     const [priced] = offersOn([{ event, ticketTypes }], date);
     return first === undefined || priced === undefined ? [] : [{ event, ticketTypes: priced.ticketTypes, slots, slot: first.slot, left: first.left }];

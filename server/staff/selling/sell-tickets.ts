@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/desk-payments.ts";
 import { buyer as buyerForm } from "../../../schemas/generated/forms/buyer.ts";
 import type { SellCheckoutRequest, SellCheckoutResponse } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot, slotsOf } from "../../museum/catalogue/times.ts";
+import { isOver, isRunning, type When } from "../../museum/catalogue/times.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { invalid, refused } from "../../platform/http/http-error.ts";
@@ -19,8 +19,6 @@ import { takeAtDesk } from "../../selling/payments/desk/methods.ts";
 import { deskBasket } from "../desk-basket.ts";
 import { recordSale } from "../record-sale.ts";
 import { redeemSold } from "../redeem-sold.ts";
-import { fromNowOn } from "../sellable.ts";
-import { beginningOf } from "../slot-order.ts";
 import { deskLines } from "./desk-lines.ts";
 
 /** Who sells, where, and by which key it can be taken back. */
@@ -83,12 +81,9 @@ function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
 async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean | undefined): Promise<string[]> {
   if (admit === false) return [];
   const tickets = await tx.selectFrom("tickets").select(["id", "event_id", "date", "slot"]).where("order_id", "=", orderId).execute();
-  return tickets.filter(({ event_id, date, slot }) => date === museum.date && (admit || slot === runningSlot(museum, event_id))).map(({ id }) => id);
-}
-
-/** The time of an event that runs now; undefined before the first one begins. */
-function runningSlot(museum: Museum, eventId: string): string | undefined {
-  const event = museum.index.events.get(eventId);
-  const [first = anySlot] = event === undefined ? [] : fromNowOn(museum, slotsOf(event, museum.date), (each) => each);
-  return beginningOf(first) <= museum.minute ? first : undefined;
+  const isNow = (eventId: string, when: When) => {
+    const event = museum.index.events.get(eventId);
+    return isRunning(museum, event, when) && !isOver(museum, event, when, "desk");
+  };
+  return tickets.filter(({ event_id, ...when }) => when.date === museum.date && (admit || isNow(event_id, when))).map(({ id }) => id);
 }

@@ -37,5 +37,7 @@ function digestOfEvent(event: Event): string {
 /** Prices change no row. */
 function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {
   const own = days?.map(({ prices: _prices, ...rule }) => rule);
-  return [opening, usualSlots(event), soldOut ? 0 : capacity, ...(own === undefined ? [] : [own])];
+  // Rows were written for the last run alone once.
+  const runs = opening.dates?.some((rule) => typeof rule !== "string" && rule.monthsAhead > 0) ? ["each run until it has passed"] : [];
+  return [opening, usualSlots(event), soldOut ? 0 : capacity, ...runs, ...(own === undefined ? [] : [own])];
 }

@@ -1,4 +1,5 @@
-import { daysOf, isOver, slotsOf } from "../../catalogue/times.ts";
+import { daysOfRun } from "../../catalogue/calendar.ts";
+import { isOver, slotsOf } from "../../catalogue/times.ts";
 import type { Series } from "../../config/types.ts";
 import type { SeatRow } from "../../inventory/seat-row.ts";
 import type { MuseumView, Visit } from "../contract.ts";
@@ -7,24 +8,31 @@ import type { MuseumView, Visit } from "../contract.ts";
 export const wholeSeries = "series";
 
 /**
- * The performances of a series in the order in which they take place, each event on its first day and at its first time on sale; undefined
- * where one of them is no longer on sale: a series is sold whole.
+ * The performances of a series in the order in which they take place, each event on its day of the next run and at its first time on sale;
+ * undefined where one of them is no longer on sale: a series is sold whole.
  */
-export function performancesOf(museum: MuseumView, { events }: Series): Visit[] | undefined {
-  const performances: Visit[] = [];
-  for (const id of events) {
-    const event = museum.index.events.get(id);
-    const [date] = event === undefined ? [] : daysOf(museum, event);
-    const [slot] = event === undefined || date === undefined ? [] : slotsOf(event, date);
-    if (event === undefined || date === undefined || slot === undefined) return undefined;
-    performances.push({ event, row: { eventId: event.id, date, slot } });
-  }
+export function performancesOf(museum: MuseumView, { events: ids }: Series): Visit[] | undefined {
+  const events = ids.flatMap((id) => museum.index.events.get(id) ?? []);
+  const days =
+    events.length === ids.length
+      ? daysOfRun(
+          events.map(({ opening }) => opening),
+          museum.today,
+        )
+      : undefined;
+  if (days === undefined) return undefined;
+  const performances = events.flatMap((event, at): Visit[] => {
+    const date = days[at] ?? "";
+    const [slot] = slotsOf(event, date);
+    return slot === undefined ? [] : [{ event, row: { eventId: event.id, date, slot } }];
+  });
+  if (performances.length < ids.length) return undefined;
   return performances.sort((a, b) => a.row.date.localeCompare(b.row.date));
 }
 
 /** Has one of them begun? */
 export function hasBegun(museum: MuseumView, performances: readonly Visit[]): boolean {
-  return performances.some(({ row }) => isOver(museum, row.date, row.slot));
+  return performances.some(({ event, row }) => isOver(museum, event, row));
 }
 
 /** The row that counts what is sold of a series itself, where it has a capacity of its own: one for each run, named by its first day. */
