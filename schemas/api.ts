@@ -437,6 +437,17 @@ export const apiRoutes = {
     request: "RefundLinesRequest",
     response: "OrderRecordResponse",
   }),
+  staffRefundQuote: post(
+    "boxOffice",
+    `${staffOrder}/refund-quote`,
+    "What a refund of some of an order's lines would give back, and how many of their guests are in.",
+    {
+      caller: "refund",
+      repeat: "safe",
+      request: "RefundQuoteRequest",
+      response: "RefundQuoteResponse",
+    },
+  ),
   staffResend: post("boxOffice", `${staffOrder}/resend`, "Mails an order's tickets again.", {
     caller: "orders",
     request: "NothingRequest",

@@ -1,6 +1,7 @@
 import { Fragment, type Ref } from "react";
 import { formatDay } from "../messages/formats/days.ts";
 import { formatMoney } from "../messages/formats/money.ts";
+import { formatRate } from "../messages/formats/rate.ts";
 import * as say from "../messages/generated/ui/paper-receipt.ts";
 import type { Money, Receipt } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
@@ -16,7 +17,7 @@ interface PaperReceiptProps {
 /** An order as it is printed on a roll of paper 80 mm wide: black on white, whatever the museum's colours. */
 export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
   const locale = useLocale();
-  const { museum, order, clerk, lines, subtotal, discount, tax, total, payments, refunded, qrCode } = receipt;
+  const { museum, order, clerk, lines, subtotal, discount, tax, taxes, total, payments, refunded, left, qrCode } = receipt;
   const sum = (name: string, amount: Money, sign = "", note?: string) => (
     <div>
       <dt>
@@ -33,11 +34,12 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
       <p>{say.order(locale, { order })}</p>
       <p>{moment}</p>
       <ul>
-        {lines.map(({ title, ticketType: type, quantity, total: price, date, time }) => (
+        {lines.map(({ title, ticketType: type, quantity, refunded: back, total: price, date, time }) => (
           <li key={[title, type, date, time].join(" ")}>
             <span>
               {type === "" || type === title ? say.line(locale, { quantity, title }) : say.lineOfType(locale, { quantity, title, type })}
               {date !== undefined && <small>{time === undefined ? formatDay(locale, date, "short") : say.visit(locale, { date, time })}</small>}
+              {back !== undefined && <small>{say.lineRefunded(locale, { refunded: back })}</small>}
             </span>
             <span>{formatMoney(locale, price)}</span>
           </li>
@@ -46,7 +48,9 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
       <dl>
         {(discount !== undefined || Number(tax.amount) > 0) && sum(say.subtotal(locale), subtotal)}
         {discount && sum(say.discount(locale), discount, "−")}
-        {Number(tax.amount) > 0 && sum(say.tax(locale), tax)}
+        {taxes?.map(({ rate, amount }) => (
+          <Fragment key={rate ?? ""}>{sum(rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }), amount)}</Fragment>
+        ))}
         <div className={styles.total}>
           <dt>{say.total(locale)}</dt>
           <dd>{formatMoney(locale, total)}</dd>
@@ -58,7 +62,8 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
             {change && sum(say.change(locale), change)}
           </Fragment>
         ))}
-        {refunded && sum(say.refunded(locale), refunded)}
+        {refunded && sum(say.refunded(locale), refunded, "−")}
+        {left && sum(say.left(locale), left)}
       </dl>
       {qrCode === undefined ? (
         <p>{say.cancelled(locale)}</p>

@@ -3,8 +3,8 @@ import type { Db } from "../platform/database/tables.ts";
 
 /** Where orders, charges and ledger do not agree. */
 export interface Discrepancy {
-  /** `charge`: its sums are not those of its entries; `order`: it was not paid what it costs, less what of it was given back or is owed; `unowned`: money was kept for which there is no order, and which no bank has taken; `price`: its total is not what its lines come to; `code`: its uses are not those of orders, or those held not those of carts. */
-  readonly of: "charge" | "order" | "unowned" | "price" | "code";
+  /** `charge`: its sums are not those of its entries; `order`: it was not paid what it costs, less what of it was given back or is owed; `unowned`: money was kept for which there is no order, and which no bank has taken; `price`: its total is not what its lines come to; `lines`: what was given back of its lines is not what was given back of it; `code`: its uses are not those of orders, or those held not those of carts. */
+  readonly of: "charge" | "order" | "unowned" | "price" | "lines" | "code";
   /** Of the charge, the order or the code. */
   readonly id: string;
   /** Whole cents, or uses. */
@@ -36,10 +36,15 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
     select 'unowned', id, 0, captured_cents - refunded_cents from payments left join entries on payment_id = id
       where order_id is null and captured_cents - refunded_cents > coalesce(disputed, 0)
     union all
-    select 'price', id, net + tax_cents, total_cents from orders join (
-      select order_id, sum(price_cents * quantity - discount_cents)::integer as net, sum(discount_cents)::integer as discount from order_lines group by order_id
+    select 'price', id, net + tax, total_cents from orders join (
+      select order_id, sum(price_cents * quantity - discount_cents)::integer as net, sum(discount_cents)::integer as discount, sum(tax_cents)::integer as tax
+      from order_lines group by order_id
     ) as priced on order_id = id
-      where total_cents <> net + tax_cents or discount_cents <> discount or total_cents <> subtotal_cents - discount_cents + tax_cents
+      where total_cents <> net + tax or tax_cents <> tax or discount_cents <> discount or total_cents <> subtotal_cents - discount_cents + tax_cents
+    union all
+    select 'lines', id, orders.refunded_cents, coalesce(back, 0) from orders left join (
+      select order_id, sum(net_cents + tax_cents)::integer as back from line_entries where kind = 'refunded' group by order_id
+    ) as booked on order_id = id where orders.refunded_cents <> coalesce(back, 0)
     union all
     select 'code', code, coalesce(ordered, 0) + coalesce(carts, 0), used + held from code_uses
       left join (select code, count(*)::integer as ordered from orders where code is not null group by code) as bought using (code)

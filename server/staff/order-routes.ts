@@ -6,6 +6,7 @@ import type {
   OrderRecord,
   OrderRecordResponse,
   RefundLinesRequest,
+  RefundQuoteRequest,
   StaffCancelRequest,
   StaffMoveRequest,
 } from "../../schemas/generated/wire.ts";
@@ -18,6 +19,7 @@ import { cancelTickets } from "../selling/after-sale/cancel-tickets.ts";
 import { correctEmail, mailAgain } from "../selling/after-sale/mail-again.ts";
 import { moveByStaff } from "../selling/after-sale/move-ticket.ts";
 import { moveDates, moveTimes } from "../selling/after-sale/move-times.ts";
+import { quoteRefund } from "../selling/after-sale/quote-refund.ts";
 import { refundLines } from "../selling/after-sale/refund-lines.ts";
 import { showRecord } from "../selling/after-sale/show-record.ts";
 import { readOrder } from "../selling/after-sale/stored-order.ts";
@@ -84,6 +86,8 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, cha
       return answer;
     });
   }
+
+  server.post<OfOrder & { Body: RefundQuoteRequest }>(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(db, orderId, body));
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),

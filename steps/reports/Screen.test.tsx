@@ -48,6 +48,8 @@ const sales: SalesReport = {
   products: [{ productType: "admission", title: "=HYPERLINK(1)", sales: sold(3, 15_000, { refunds: 500 }) }],
   codes: [],
 };
+const taxed = (net: number) => ({ net: usd(net), tax: usd(0), total: usd(net) });
+const refunds = { refunds: taxed(2500), left: taxed(7500) };
 const dayEnd: DayEndReport = {
   date: "2026-12-05",
   sales: sold(2, 10_000),
@@ -60,8 +62,9 @@ const dayEnd: DayEndReport = {
     { orders: 1, money: moved(6000) },
     { name: "Grace Hopper", orders: 1, money: moved(4000, 2500) },
   ],
-  products: [{ productType: "admission", title: "Gallery", sales: sold(2, 10_000) }],
-  taxes: [{ productType: "admission", net: usd(10_000), tax: usd(0) }],
+  ...refunds,
+  products: [{ productType: "admission", title: "Gallery", sales: sold(2, 10_000), ...refunds }],
+  taxes: [{ productType: "admission", rate: "0.05", net: usd(10_000), tax: usd(0), ...refunds }],
   drawers: [],
 };
 const attendance: AttendanceReport = {
@@ -134,7 +137,11 @@ test("today's end is shown first, by payment, employee, product and tax, with to
     ["Total", "$100.00", "$25.00", "$75.00"],
   ]);
   expect(table("By employee").map(([name]) => name)).toEqual(["Employee", "Web", "Grace Hopper", "Total"]);
-  expect(table("By product").at(-1)?.slice(-1)).toEqual(["$100.00"]);
+  expect(table("By product").at(-1)?.slice(-3)).toEqual(["$100.00", "$25.00", "$75.00"]);
+  expect(table("By tax").slice(0, 2)).toEqual([
+    ["Type", "Rate", "Net", "Tax", "Refunded", "Tax refunded", "Left", "Tax left"],
+    ["Admission", "5%", "$100.00", "$0.00", "$25.00", "$0.00", "$75.00", "$0.00"],
+  ]);
   expect(screen.queryByRole("table", { name: "Cash drawers" })).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { toCents } from "../../commerce/money.ts";
+import { formatRate } from "../../messages/formats/rate.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
 import { type Cell, columnsOf, countCell, momentCell, moneyCell, plotOf, type ReportTable, textCell } from "./table.ts";
 import { productTypeOf, salesColumns, type Words } from "./tables.ts";
@@ -6,7 +7,10 @@ import { productTypeOf, salesColumns, type Words } from "./tables.ts";
 /** The end of a day: money by payment and employee, what was sold by product and tax, and the drawers where there were any. */
 export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] {
   const { locale, text } = words;
-  const { sales, money, payments, employees, products, taxes, drawers } = report;
+  const { sales, refunds, left, money, payments, employees, products, taxes, drawers } = report;
+  const hasRefunds = toCents(refunds.total) !== 0;
+  const back = (row: Pick<DayEndReport, "refunds" | "left">) => (hasRefunds ? [row.refunds.total, row.left.total].map((each) => moneyCell(locale, each)) : []);
+  const backTitles = hasRefunds ? [text("refundedText"), text("leftText")] : [];
   const moved = movedColumns(money, words);
   const sold = salesColumns(sales, words);
   const total = textCell(text("totalText"));
@@ -32,19 +36,35 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
     {
       name: "day-end-by-product",
       title: text("byProductTitle"),
-      columns: columnsOf([text("productText"), text("typeText")], sold.titles),
-      rows: products.map((row) => [textCell(row.title), textCell(productTypeOf(words, row.productType)), ...sold.cells(row.sales)]),
-      total: [total, textCell(""), ...sold.cells(sales)],
+      columns: columnsOf([text("productText"), text("typeText")], [...sold.titles, ...backTitles]),
+      rows: products.map((row) => [textCell(row.title), textCell(productTypeOf(words, row.productType)), ...sold.cells(row.sales), ...back(row)]),
+      total: [total, textCell(""), ...sold.cells(sales), ...back(report)],
     },
-    {
-      name: "day-end-by-tax",
-      title: text("byTaxTitle"),
-      columns: columnsOf([text("typeText")], [text("netText"), text("taxText")]),
-      rows: taxes.map((row) => [textCell(productTypeOf(words, row.productType)), moneyCell(locale, row.net), moneyCell(locale, row.tax)]),
-      total: [total, moneyCell(locale, sales.net), moneyCell(locale, sales.tax)],
-    },
+    taxTable({ sales, refunds, left, taxes }, words),
     ...(drawers.length === 0 ? [] : [drawersTable(drawers, words)]),
   ];
+}
+
+/** What was sold, given back and is left at each rate, each with its tax: this is what is declared. */
+function taxTable({ sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | "refunds" | "left" | "taxes">, words: Words): ReportTable {
+  const { locale, text } = words;
+  const figures = ["netText", "taxText", "refundedText", "refundedTaxText", "leftText", "leftTaxText"] as const;
+  type Figures = Pick<DayEndReport["taxes"][number], "net" | "tax" | "refunds" | "left">;
+  const cells = (row: Figures) => [row.net, row.tax, row.refunds.net, row.refunds.tax, row.left.net, row.left.tax].map((each) => moneyCell(locale, each));
+  return {
+    name: "day-end-by-tax",
+    title: text("byTaxTitle"),
+    columns: columnsOf(
+      [text("typeText"), text("rateText")],
+      figures.map((name) => text(name)),
+    ),
+    rows: taxes.map((row) => [
+      textCell(productTypeOf(words, row.productType)),
+      textCell(row.rate === undefined ? "" : formatRate(locale, row.rate)),
+      ...cells(row),
+    ]),
+    total: [textCell(text("totalText")), textCell(""), ...cells({ net: sales.net, tax: sales.tax, refunds, left })],
+  };
 }
 
 /** The columns of money that moved: disputes only where there were any. */

@@ -448,7 +448,7 @@ describe("a sale", () => {
     );
     document.adoptedStyleSheets = [];
     await user.click(press("Print receipt"));
-    expect(document.body.textContent).toContain("Given back since$50.00");
+    expect(document.body.textContent).toContain("Refunded−$50.00");
     expect(document.body.textContent).toContain("This order was cancelled. It admits nobody.");
     expect(document.body.textContent).not.toContain("Show this code at the entrance.");
   });

@@ -153,7 +153,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await dialog.getByRole("button", { name: "Cancel tickets" }).dblclick();
   await expect(page.getByText(/^Cancelled\. Its code no longer works; .* is on its way back to you\.$/)).toBeFocused();
   await page.reload();
-  await expect(page.getByText("Given back", { exact: true })).toBeVisible();
+  await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
   await checkA11y(page, "order-cancelled");
   await shot(page, "order-cancelled");
   // Nothing is left to be changed: the confirmation says so instead of offering it.

@@ -156,7 +156,7 @@ test("an order shows its tickets with their limits by the museum's clock, its re
   expect(first.getByRole("button", { name: "Move" }).getAttribute("aria-describedby")).toBe("about-t1");
   expect(row("Deep Time Film").queryByRole("button", { name: "Cancel" })).toBeNull();
   expect(screen.getByText("Paid Nov 21, 2026, 9:30 AM")).toBeDefined();
-  expect(screen.queryByText("Given back")).toBeNull();
+  expect(screen.queryByText("Refunded")).toBeNull();
   expect(screen.getByText("Can be moved until the day before.")).toBeDefined();
   expect(screen.getByText("Bought by Ada Lovelace.")).toBeDefined();
   expect(screen.getByRole("link", { name: "Show tickets" }).getAttribute("href")).toBe("/order/o1/confirmation");
@@ -199,13 +199,16 @@ test("the receipt says what was cancelled, what came back, and what is on its wa
       status: "cancelled",
       lines: line ? [{ ...line, refunded: 1 }] : [],
       payments: [{ provider: "demo", amount: usd("50.00"), refunded: usd("10.00"), at: "2026-11-21T16:30:00.000Z" }],
+      taxes: [{ rate: "0.0725", amount: usd("3.63") }],
+      refunded: usd("25.00"),
       balance: usd("25.00"),
     }),
   });
   const amountOf = (term: string) => screen.getByText(term).parentElement?.querySelector("dd")?.textContent;
   expect(screen.getByText(/1 of 2 cancelled/)).toBeDefined();
-  expect(amountOf("Given back")).toBe("$10.00");
+  expect(amountOf("Refunded")).toBe("$10.00");
   expect(amountOf("On its way back")).toBe("$15.00");
+  expect([amountOf("Tax 7.25%"), amountOf("Left")]).toEqual(["$3.63", "$25.00"]);
   expect(screen.queryByRole("link", { name: "Show tickets" })).toBeNull();
 });
 

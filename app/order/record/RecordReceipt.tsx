@@ -1,5 +1,6 @@
 import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
 import { formatMoment } from "../../../messages/formats/moment.ts";
+import { formatRate } from "../../../messages/formats/rate.ts";
 import { unbroken } from "../../../messages/formats/unbroken.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
 import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
@@ -8,7 +9,7 @@ import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/Recei
 import { tenant } from "../../boot.ts";
 
 /** What was bought, paid, and given back, as a till says it. */
-export function RecordReceipt({ order: { lines, code, discountAmount, total, payments, balance, createdAt } }: { order: OrderRecord }) {
+export function RecordReceipt({ order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt } }: { order: OrderRecord }) {
   const locale = useLocale();
   const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
   const currency = total.currencyCode;
@@ -19,10 +20,15 @@ export function RecordReceipt({ order: { lines, code, discountAmount, total, pay
   const onItsWay = paid - givenBack - disputed - toCents(balance);
   const totals = [
     ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),
+    ...taxes.map(({ rate, amount }) => ({
+      label: rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }),
+      money: amount,
+    })),
     { label: say.total(locale), money: total, strong: true },
     ...payments.map(({ amount, at }) => ({ label: unbroken(say.paidOn(locale, { when: when(at) })), money: amount })),
     ...(givenBack > 0 ? [{ label: say.givenBack(locale), money: fromCents(givenBack, currency) }] : []),
     ...(disputed > 0 ? [{ label: say.disputed(locale), money: fromCents(disputed, currency) }] : []),
+    ...(refunded ? [{ label: say.left(locale), money: balance, strong: true }] : []),
     ...(onItsWay > 0 ? [{ label: say.givingBack(locale), money: fromCents(onItsWay, currency) }] : []),
   ];
   return (

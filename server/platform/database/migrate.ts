@@ -32,6 +32,7 @@ import { previews } from "./migrations/0200-previews.ts";
 import { paidMoves } from "./migrations/0210-paid-moves.ts";
 import { terminalReferences } from "./migrations/0220-terminal-references.ts";
 import { ordersByEmail } from "./migrations/0230-orders-by-email.ts";
+import { lineEntries } from "./migrations/0255-line-entries.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "0210-paid-moves": paidMoves,
   "0220-terminal-references": terminalReferences,
   "0230-orders-by-email": ordersByEmail,
+  "0255-line-entries": lineEntries,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

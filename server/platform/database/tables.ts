@@ -227,12 +227,26 @@ interface OrderLinesTable {
   ticket_type: string;
   quantity: number;
   price_cents: number;
-  /** What of the line a promotion code took off, and its tax; null where that is not known. */
+  /** What of the line a promotion code took off, and its tax. */
   discount_cents: Generated<number>;
-  tax_cents: ColumnType<number | null, number | null | undefined, number | null>;
+  tax_cents: Generated<number>;
+  /** By which it was taxed ("0.0725"); null for what was sold before rates were kept. */
+  tax_rate: ColumnType<string | null, string | null | undefined, string | null>;
   attributes: Json<Attribute[]>;
   /** How many of them were cancelled. */
   refunded: Generated<number>;
+}
+
+/** What became of a line's price after it was sold, in whole cents: rows are added, never changed. */
+interface LineEntriesTable {
+  id: Generated<number>;
+  order_id: string;
+  position: number;
+  /** `moved`: what a dearer day added. `refunded`: what of it was given back, or is about to be. */
+  kind: "moved" | "refunded";
+  net_cents: number;
+  tax_cents: number;
+  at: Instant;
 }
 
 /** One card of the order confirmation: an event on a day at a time. */
@@ -632,6 +646,7 @@ export interface Tables {
   cart_lines: CartLinesTable;
   orders: OrdersTable;
   order_lines: OrderLinesTable;
+  line_entries: LineEntriesTable;
   tickets: TicketsTable;
   ticket_counts: TicketCountsTable;
   order_changes: OrderChangesTable;

@@ -9,8 +9,8 @@ import { cancelledMail } from "../mail/changed.ts";
 import { findTicket, keepsFromCancelling, soldTogether } from "./changeable.ts";
 import { type ByStaff, recordChange } from "./changes.ts";
 import { merged, ownRows, seatsOf } from "./freed-seats.ts";
-import { type LineQuantity, refundOf } from "./refund-of.ts";
-import { oweRefund } from "./refunds.ts";
+import { giveBackLines } from "./line-entries.ts";
+import { type LineQuantity, linesLeft, refundOf } from "./refund-of.ts";
 import { readOrder, type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 import { voidTicket } from "./void-ticket.ts";
 
@@ -43,20 +43,12 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
       throw invalid({ code: "BOUGHT_TOGETHER", field: "ticketIds", message: say.together });
   }
   const lines = unrefundedLines(order, tickets);
-  const refund = refundOf(order, lines);
-  if (refund > 0 && staff?.mayRefund === false) throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotRefund });
+  if (refundOf(order, lines) > 0 && staff?.mayRefund === false) throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotRefund });
   for (const ticket of tickets) await voidTicket(tx, ticket, { as: "cancelled", at });
   await returnSoldSeats(tx, merged([...tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))), ...ownRows(museum, tickets, lines)]));
-  for (const { line, quantity } of lines)
-    await tx
-      .updateTable("order_lines")
-      .set({ refunded: line.refunded + quantity })
-      .where("order_id", "=", orderId)
-      .where("position", "=", line.position)
-      .execute();
   const reason = staff === undefined ? "cancelled by the buyer" : "cancelled by staff";
   const desk = staff && { employeeId: staff.employeeId, reference };
-  const { cents, handBack } = await oweRefund(tx, museum, { orderId, cents: refund, reason, desk });
+  const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason, desk });
   const visits = tickets.map(({ title, date, slot }) => ({ title, date, slot }));
   await recordChange(tx, { kind: "cancelled", orderId, at, about: { visits, cents }, ...(staff && { employeeId: staff.employeeId, reason: staff.reason }) });
   if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
@@ -66,7 +58,5 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
 /** The lines that paid for the tickets, and how many of each are left. */
 export function unrefundedLines(order: StoredOrder, tickets: readonly StoredTicket[]): LineQuantity[] {
   const positions = new Set(tickets.flatMap(({ counts }) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line))));
-  return order.lines
-    .filter(({ position, quantity, refunded }) => positions.has(position) && refunded < quantity)
-    .map((line) => ({ line, quantity: line.quantity - line.refunded }));
+  return linesLeft(order).filter(({ line }) => positions.has(line.position));
 }

@@ -6,6 +6,7 @@ import { refused } from "../../platform/http/http-error.ts";
 import type { PaidMove, StoredCart } from "../carts/cart-store.ts";
 import { priceCart } from "../carts/price-cart.ts";
 import { cartChanged } from "../orders/cart-fingerprint.ts";
+import { recordLineEntries } from "./line-entries.ts";
 import { carryOut, checkMove } from "./move-ticket.ts";
 import type { StoredLine } from "./stored-order.ts";
 
@@ -23,9 +24,12 @@ export async function payForMove(tx: Tx, context: ServerContext, cart: StoredCar
   if (!isStillTheirs(cart, lines)) throw refused(409, { code: cartChanged, message: say.cartChanged });
   await carryOut(tx, context, move, { holder: cart.id });
   const { total, tax, subtotal, lines: priced } = priceCart(museum, cart);
-  for (const [at, { position }] of lines.entries())
-    await sql`update order_lines set price_cents = price_cents + ${moving.differences[at] ?? 0}, tax_cents = tax_cents + ${priced[at]?.tax ?? 0}
+  for (const [index, { position }] of lines.entries())
+    await sql`update order_lines set price_cents = price_cents + ${moving.differences[index] ?? 0}, tax_cents = tax_cents + ${priced[index]?.tax ?? 0}
       where order_id = ${order.id} and position = ${position}`.execute(tx);
+  const added = lines.map(({ position }, index) => ({ position, net: priced[index]?.price ?? 0, tax: priced[index]?.tax ?? 0 }));
+  const entries = added.filter(({ net, tax }) => net + tax > 0);
+  await recordLineEntries(tx, { orderId: order.id, kind: "moved", at: new Date(museum.now.epochMilliseconds), entries });
   await sql`update orders set subtotal_cents = subtotal_cents + ${subtotal}, tax_cents = tax_cents + ${tax}, total_cents = total_cents + ${total}
     where id = ${order.id}`.execute(tx);
   await tx.updateTable("carts").set({ order_id: order.id }).where("id", "=", cart.id).execute();

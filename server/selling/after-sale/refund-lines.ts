@@ -9,8 +9,8 @@ import { invalid, refused } from "../../platform/http/http-error.ts";
 import { cancelledMail } from "../mail/changed.ts";
 import { type ByStaff, type ChangedVisit, recordChange } from "./changes.ts";
 import { merged, ownRows, seatsOf } from "./freed-seats.ts";
-import { type LineQuantity, refundOf } from "./refund-of.ts";
-import { oweRefund } from "./refunds.ts";
+import { giveBackLines } from "./line-entries.ts";
+import type { LineQuantity } from "./refund-of.ts";
 import { readOrder, type StoredOrder, type StoredTicket } from "./stored-order.ts";
 
 interface Refunding extends RefundLinesRequest {
@@ -34,17 +34,10 @@ export async function refundLines(tx: Tx, context: ServerContext, { orderId, lin
   for (const each of lines) voided.push(...voidable(order, each, voided));
   for (const each of voided) await voidPart(tx, each, at);
   await returnSoldSeats(tx, merged([...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)), ...ownRowsOf(voided)]));
-  for (const { line, quantity } of lines)
-    await tx
-      .updateTable("order_lines")
-      .set({ refunded: sql`refunded + ${quantity}` })
-      .where("order_id", "=", orderId)
-      .where("position", "=", line.position)
-      .execute();
   await endMemberships(tx, museum.date, order, lines);
   const desk = { employeeId: staff.employeeId, reference };
-  const { cents, handBack } = await oweRefund(tx, museum, { orderId, cents: refundOf(order, lines), reason: "refunded by staff", desk });
-  const titles = lines.map(({ line, quantity }) => say.line(museum.tenant.locale, { quantity, title: line.title }));
+  const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason: "refunded by staff", desk });
+  const titles = lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));
   await recordChange(tx, { kind: "refunded", orderId, at, about: { cents, titles }, employeeId: staff.employeeId, reason: staff.reason });
   const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({ title, date, slot }));
   if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
@@ -60,8 +53,14 @@ export async function refundLines(tx: Tx, context: ServerContext, { orderId, lin
   }
 }
 
+/** "2 × General Admission, Adult" */
+function lineName(locale: string, { title, ticketType }: StoredOrder["lines"][number], quantity: number): string {
+  const isOfType = ticketType !== "" && ticketType !== title;
+  return isOfType ? say.lineOfType(locale, { quantity, title, type: ticketType }) : say.line(locale, { quantity, title });
+}
+
 /** @throws HttpError 400 */
-function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): LineQuantity[] {
+export function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): LineQuantity[] {
   const quantities = new Map<string, number>();
   for (const { id, quantity } of wanted) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return [...quantities].map(([id, quantity]) => {
@@ -82,7 +81,8 @@ interface VoidPart {
   readonly line: number;
 }
 
-function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
+/** The tickets that a line made, those that are void left out. */
+export function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
   return tickets.filter(({ voidedAs, counts }) => voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)));
 }
 

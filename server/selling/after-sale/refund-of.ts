@@ -1,3 +1,4 @@
+import { sharedOut, shareOf } from "../../museum/catalogue/exact-cents.ts";
 import type { StoredLine, StoredOrder } from "./stored-order.ts";
 
 /** So many of a line. */
@@ -6,19 +7,93 @@ export interface LineQuantity {
   readonly quantity: number;
 }
 
-/**
- * What was paid for parts of an order's lines, in whole cents, their share of its taxes included: whatever is cancelled in whatever order, all
- * of it together comes to the total. What was given back otherwise is not given back again.
- */
-export function refundOf({ subtotal, discount, tax, total, refunded, lines }: StoredOrder, chosen: readonly LineQuantity[]): number {
-  const before = lines.reduce((sum, line) => sum + paidFor(line, line.refunded), 0);
-  const more = chosen.reduce((sum, { line, quantity }) => sum + paidFor(line, line.refunded + quantity) - paidFor(line, line.refunded), 0);
-  const net = subtotal - discount;
-  const taxOf = (cents: number) => (net === 0 ? 0 : Math.round((tax * cents) / net));
-  return Math.min(more + taxOf(before + more) - taxOf(before), total - refunded);
+/** All that is left of an order's lines. */
+export function linesLeft({ lines }: Pick<StoredOrder, "lines">): LineQuantity[] {
+  return lines.filter(({ quantity, refunded }) => refunded < quantity).map((line) => ({ line, quantity: line.quantity - line.refunded }));
 }
 
-/** What the first so many of a line cost without tax: its discount is shared out so that all of them together have all of it. */
-function paidFor({ cents, discount, quantity }: StoredLine, first: number): number {
-  return cents * first - Math.round((discount * first) / quantity);
+/** What of a line is given back, in whole cents. */
+export interface LineRefund {
+  readonly position: number;
+  readonly net: number;
+  readonly tax: number;
+}
+
+/**
+ * What was paid for parts of an order's lines, in whole cents: each line's own price, discount and tax. Whatever is given back in whatever order,
+ * all of a line comes to what was paid for it. What was given back otherwise is not given back again.
+ */
+export function refundOf(order: Pick<StoredOrder, "total" | "refunded">, chosen: readonly LineQuantity[]): number {
+  const due = chosen.reduce((sum, each) => sum + dueOf(each).net + dueOf(each).tax, 0);
+  return Math.min(due, order.total - order.refunded);
+}
+
+/**
+ * How an amount that is given back is booked on the lines: on those that it is for first, what is beyond that on all of the order by what is left
+ * of each. The bookings add up to the amount, and no line gives back more than it cost.
+ */
+export function bookedOn({ lines }: Pick<StoredOrder, "lines">, cents: number, chosen: readonly LineQuantity[] = []): LineRefund[] {
+  const own = lines.map((line) => {
+    const asked = chosen.find((each) => each.line.position === line.position);
+    return asked === undefined ? nothing : least(dueOf(asked), leftOf(line));
+  });
+  const open = cents - own.reduce((sum, { net, tax }) => sum + net + tax, 0);
+  const booked =
+    open < 0
+      ? sharedOn(own, cents)
+      : addTo(
+          own,
+          sharedOn(
+            lines.map((line, at) => less(leftOf(line), own[at])),
+            open,
+          ),
+        );
+  return lines.map(({ position }, at) => ({ position, ...(booked[at] ?? nothing) })).filter(({ net, tax }) => net + tax > 0);
+}
+
+interface Amount {
+  readonly net: number;
+  readonly tax: number;
+}
+
+const nothing: Amount = { net: 0, tax: 0 };
+
+/** What of a line is paid and not given back. */
+export function leftOf(line: StoredLine): Amount {
+  const { net, tax } = paidFor(line, line.quantity);
+  return { net: net - line.refundedNet, tax: tax - line.refundedTax };
+}
+
+/** What the next so many of a line cost. */
+function dueOf({ line, quantity }: LineQuantity): Amount {
+  return less(paidFor(line, line.refunded + quantity), paidFor(line, line.refunded));
+}
+
+/** What the first so many of a line cost: its discount and its tax are shared out so that all of them have all of it. */
+function paidFor({ cents, discount, tax, quantity }: StoredLine, first: number): Amount {
+  return { net: cents * first - shareOf(discount, first, quantity), tax: shareOf(tax, first, quantity) };
+}
+
+function sharedOn(amounts: readonly Amount[], cents: number): Amount[] {
+  const parts = sharedOut(
+    cents,
+    amounts.map(({ net, tax }) => net + tax),
+  );
+  return amounts.map(({ net, tax }, at) => {
+    const part = parts[at] ?? 0;
+    const partTax = shareOf(part, tax, net + tax);
+    return { net: part - partTax, tax: partTax };
+  });
+}
+
+function least(a: Amount, b: Amount): Amount {
+  return { net: Math.min(a.net, b.net), tax: Math.min(a.tax, b.tax) };
+}
+
+function less(a: Amount, b: Amount = nothing): Amount {
+  return { net: a.net - b.net, tax: a.tax - b.tax };
+}
+
+function addTo(all: readonly Amount[], more: readonly Amount[]): Amount[] {
+  return all.map(({ net, tax }, at) => ({ net: net + (more[at]?.net ?? 0), tax: tax + (more[at]?.tax ?? 0) }));
 }

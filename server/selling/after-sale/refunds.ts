@@ -12,6 +12,7 @@ import { deskMethod, giveBackAtDesk } from "../payments/desk/methods.ts";
 import type { DeskRefund } from "../payments/desk/port.ts";
 import { recordEntry } from "../payments/ledger.ts";
 import { ChargeDisputed, isHosted, type PaymentProvider, ProviderUnreachable, type Refund } from "../payments/port.ts";
+import { openPayments, partsOf } from "./open-payments.ts";
 
 const everyMs = 15_000;
 const atOnce = 20;
@@ -19,7 +20,7 @@ const atOnce = 20;
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 3_600_000;
 
-interface Owed {
+export interface Owed {
   readonly orderId: string;
   /** Whole cents. */
   readonly cents: number;
@@ -29,7 +30,7 @@ interface Owed {
 }
 
 /** What is given back, in whole cents, and what of it the employee hands over now. */
-interface GivenBack {
+export interface GivenBack {
   readonly cents: number;
   readonly handBack: readonly HandBack[];
 }
@@ -45,14 +46,8 @@ export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason
   const handBack: HandBack[] = [];
   // Locked first: a statement that waits for a refund being paid would see its charge as it is then, and what is owed as it was before.
   await sql`select from payments where order_id = ${orderId} order by id for update`.execute(tx);
-  const { rows } = await sql<{ id: string; provider: string; left: number }>`
-    select id, provider, captured_cents - refunded_cents - coalesce((
-      select sum(amount_cents) from refunds where payment_id = payments.id and paid_at is null
-    ), 0)::integer as left from payments where order_id = ${orderId} order by created_at, id`.execute(tx);
-  let open = cents;
-  for (const { id, provider, left } of rows) {
-    const part = Math.min(open, left);
-    if (part <= 0) continue;
+  let owed = 0;
+  for (const { id, provider, part } of partsOf(await openPayments(tx, orderId), cents)) {
     const method = deskMethod(provider);
     if (method === undefined) {
       await tx
@@ -64,9 +59,8 @@ export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason
       await giveBackAtDesk(tx, museum, method, { paymentId: id, cents: part, reason, ...desk });
       handBack.push({ method: method.name, amount: fromCents(part, museum.tenant.currencyCode) });
     }
-    open -= part;
+    owed += part;
   }
-  const owed = cents - open;
   if (owed > 0)
     await tx
       .updateTable("orders")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/tables.ts";
 import { recordChange } from "./changes.ts";
+import { bookUnnamedRefund } from "./line-entries.ts";
 
 /** What a provider reported of an order's money. */
 interface Reported {
@@ -26,9 +27,11 @@ export async function noteOnOrder(tx: Tx, { orderId, paymentId, kind, cents, nam
       .where("id", "=", name ?? "")
       .executeTakeFirst();
     if (own !== undefined) return;
+    const more = cents - (await forgive(tx, orderId, paymentId));
+    await bookUnnamedRefund(tx, { orderId, cents: more, at });
     await tx
       .updateTable("orders")
-      .set({ refunded_cents: sql`refunded_cents + ${cents - (await forgive(tx, orderId, paymentId))}` })
+      .set({ refunded_cents: sql`refunded_cents + ${more}` })
       .where("id", "=", orderId)
       .execute();
   }

@@ -10,11 +10,13 @@ import { showAnswer } from "../answers/answers-of.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import { maskedEmail, orderName, wordsOf } from "../orders/order-tickets.ts";
 import { showReceipt } from "../orders/receipt.ts";
+import { taxesByRate } from "../orders/taxes-by-rate.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { unrefundedLines } from "./cancel-tickets.ts";
 import { type Asker, keepsFromCancelling, keepsFromMoving, linesOf, sharingLines, soldTogether } from "./changeable.ts";
 import type { ChangedVisit, OrderChange } from "./changes.ts";
 import { deadline } from "./deadline.ts";
+import { handBackOf, type OpenPayment, openPayments } from "./open-payments.ts";
 import { refundOf } from "./refund-of.ts";
 import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
@@ -23,6 +25,7 @@ import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats }
 export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
   const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
+  const payments = asker === "staff" ? await openPayments(db, orderId) : [];
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   return {
     id: order.id,
@@ -34,9 +37,11 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
     ...(gift !== undefined && { giftFor: gift.memberName }),
     ...(order.code !== null && { code: order.code }),
     ...(order.discount > 0 && { discountAmount: money(order.discount) }),
+    ...(order.tax > 0 && { taxes: taxesByRate(order.lines, order.currencyCode) }),
     total: money(order.total),
+    ...(order.refunded > 0 && { refunded: money(order.refunded) }),
     balance: money(order.total - order.refunded),
-    lines: order.lines.map(({ position, productId, variantId, title, ticketType, quantity, refunded, cents, discount, attributes }) => ({
+    lines: order.lines.map(({ position, productId, variantId, title, ticketType, quantity, refunded, cents, discount, tax, attributes }) => ({
       id: String(position),
       productId,
       variantId,
@@ -48,10 +53,11 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
       price: money(cents),
       totalPrice: money(cents * quantity),
       ...(discount > 0 && { discount: money(discount) }),
+      ...(tax > 0 && { tax: money(tax) }),
       attributes: [...attributes],
     })),
     payments: await paymentsOf(db, order),
-    tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, asker)),
+    tickets: order.tickets.map((ticket) => showTicket(museum, order, ticket, { asker, payments })),
     policy: policiesOf(museum, order),
     history: await historyOf(db, museum, order, asker),
     ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),
@@ -65,7 +71,13 @@ export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
   return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
 }
 
-function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker): RecordTicket {
+interface Viewing {
+  readonly asker?: Asker;
+  /** What staff would give back of each. */
+  readonly payments?: readonly OpenPayment[];
+}
+
+function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, viewing: Viewing): RecordTicket {
   const { id, eventId, title, date, slot, voidedAs } = ticket;
   // Of a void ticket, what it was for.
   const counts = ticket.counts
@@ -81,12 +93,17 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, as
     ...wordsOf(museum, { event_id: eventId, counts }),
     status: voidedAs ?? (used > 0 && used >= validSeats(ticket) ? "used" : "valid"),
     used,
-    ...offersOf(museum, order, ticket, asker),
+    ...offersOf(museum, order, ticket, viewing),
   };
 }
 
 /** What may be done with a ticket, each until when. */
-export function offersOf(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker = "visitor"): Pick<RecordTicket, "move" | "cancel"> {
+export function offersOf(
+  museum: Museum,
+  order: StoredOrder,
+  ticket: StoredTicket,
+  { asker = "visitor", payments = [] }: Viewing = {},
+): Pick<RecordTicket, "move" | "cancel"> {
   const policy = policyFor(museum, museum.index.events.get(ticket.eventId));
   // Staff may make changes at any time; they are shown when the visit begins.
   const until = (hours: number | false) =>
@@ -95,23 +112,30 @@ export function offersOf(museum: Museum, order: StoredOrder, ticket: StoredTicke
       .toString();
   return {
     ...(keepsFromMoving(museum, order, ticket, asker) === undefined && { move: { until: until(policy.move) } }),
-    ...cancelOption(museum, order, { ticket, asker, until: until(policy.cancel) }),
+    ...cancelOption(museum, order, { ticket, asker, payments, until: until(policy.cancel) }),
   };
 }
 
-interface Asked {
+interface Asked extends Required<Viewing> {
   readonly ticket: StoredTicket;
-  readonly asker: Asker;
   readonly until: string;
 }
 
-function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, until }: Asked): Pick<RecordTicket, "cancel"> {
+function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, payments, until }: Asked): Pick<RecordTicket, "cancel"> {
   if (asker === "visitor" && order.paidAtDesk) return {};
   if (keepsFromCancelling(museum, ticket, asker) !== undefined) return {};
   const together = soldTogether(museum, order, ticket);
   if (together.some((each) => keepsFromCancelling(museum, each, asker) !== undefined)) return {};
-  const refund = fromCents(refundOf(order, unrefundedLines(order, together)), order.currencyCode);
-  return { cancel: { until, refund, together: together.map(({ id }) => id) } };
+  const cents = refundOf(order, unrefundedLines(order, together));
+  const handBack = handBackOf(payments, cents, order.currencyCode);
+  return {
+    cancel: {
+      until,
+      refund: fromCents(cents, order.currencyCode),
+      ...(handBack.length > 0 && { handBack }),
+      together: together.map(({ id }) => id),
+    },
+  };
 }
 
 /** What holds for all that is still to come. */

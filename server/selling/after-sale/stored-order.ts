@@ -18,6 +18,12 @@ export interface StoredLine {
   readonly cents: number;
   /** What a promotion code took off all of it, in whole cents. */
   readonly discount: number;
+  /** Of all of it, in whole cents, and the rate, where it is known. */
+  readonly tax: number;
+  readonly rate: string | null;
+  /** What of it was given back, in whole cents. */
+  readonly refundedNet: number;
+  readonly refundedTax: number;
   readonly attributes: readonly Attribute[];
 }
 
@@ -83,9 +89,12 @@ const storedOrder = statement<[id: string, deskProviders: readonly string[]], St
     created_at as "createdAt", answers, (select name from employees where id = sold_by) as "soldBy",
     exists (select from payments where order_id = orders.id and provider = any($2::text[])) as "paidAtDesk", (
       select coalesce(json_agg(json_build_object('position', position, 'variantId', variant_id, 'productId', product_id, 'title', title,
-        'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'discount', discount_cents,
-        'attributes', attributes) order by position), '[]')
-      from order_lines where order_id = orders.id
+        'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'discount', discount_cents, 'tax', tax_cents,
+        'rate', tax_rate, 'refundedNet', coalesce(back_net, 0), 'refundedTax', coalesce(back_tax, 0), 'attributes', attributes) order by position), '[]')
+      from order_lines left join lateral (
+        select sum(net_cents)::integer as back_net, sum(line_entries.tax_cents)::integer as back_tax from line_entries
+        where line_entries.order_id = order_lines.order_id and line_entries.position = order_lines.position and kind = 'refunded'
+      ) as back on true where order_id = orders.id
     ) as lines, (
       select coalesce(json_agg(json_build_object('id', id, 'position', position, 'eventId', event_id, 'title', title, 'date', date, 'slot', slot,
         'voidedAs', voided_as, 'movedTo', moved_to, 'counts', (

@@ -1,5 +1,6 @@
 import { parseCents } from "../../museum/catalogue/cents.ts";
 import { isCodeFor } from "../../museum/catalogue/codes.ts";
+import { percentOf, sharedOut } from "../../museum/catalogue/exact-cents.ts";
 import type { PromotionCode } from "../../museum/config/types.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 
@@ -16,14 +17,8 @@ export interface FullPrice {
  */
 export function codeDiscounts(code: PromotionCode, lines: readonly FullPrice[]): number[] {
   const prices = lines.map(({ variant, price }) => (variant !== undefined && isCodeFor(code, variant) ? price : 0));
-  if (code.amount === undefined) return prices.map((price) => Math.round((price * (code.percent ?? 0)) / 100));
+  const { amount, percent = 0 } = code;
+  if (amount === undefined) return prices.map((price) => percentOf(price, percent));
   const sum = prices.reduce((total, price) => total + price, 0);
-  const amount = Math.min(parseCents(code.amount), sum);
-  let before = 0;
-  // Each gets what the sum so far comes to, less what those before it got: together they come to the amount, to the cent.
-  return prices.map((price) => {
-    const share = sum === 0 ? 0 : Math.round((amount * (before + price)) / sum) - Math.round((amount * before) / sum);
-    before += price;
-    return share;
-  });
+  return sharedOut(Math.min(parseCents(amount), sum), prices);
 }

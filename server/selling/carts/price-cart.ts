@@ -1,4 +1,5 @@
 import { findCode, isCodeOn } from "../../museum/catalogue/codes.ts";
+import { rateText, timesRate } from "../../museum/catalogue/exact-cents.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { PromotionCode } from "../../museum/config/types.ts";
 import { lineCents } from "../../museum/products/cents-of.ts";
@@ -15,6 +16,8 @@ export interface PricedLine {
   /** What the cart's promotion code takes off it. */
   readonly discount: number;
   readonly tax: number;
+  /** By which it is taxed: "0.0725". */
+  readonly rate: string;
 }
 
 /** Whole cents: `total` is `subtotal` less `discount`, and `tax`. */
@@ -52,7 +55,8 @@ export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const priced = lines.map((line, at): PricedLine => {
     const { variant, price = 0 } = full[at] ?? {};
     const discount = discounts[at] ?? 0;
-    return { line, price, discount, tax: Math.round((price - discount) * (tenant.tax[variant?.product.productType ?? ""] ?? 0)) };
+    const rate = tenant.tax[variant?.product.productType ?? ""] ?? 0;
+    return { line, price, discount, tax: timesRate(price - discount, rate), rate: rateText(rate) };
   });
   const sum = (part: "price" | "discount" | "tax") => priced.reduce((total, line) => total + line[part], 0);
   const [subtotal, discount, tax] = [sum("price"), sum("discount"), sum("tax")];

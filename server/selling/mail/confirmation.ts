@@ -1,4 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
+import { formatRate } from "../../../messages/formats/rate.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import { hasLink } from "../../../schemas/forms/formats/plain-text.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
@@ -11,6 +12,7 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { taxesByRate } from "../orders/taxes-by-rate.ts";
 import { pictures } from "./attachments.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import { type MailedMembership, membershipSentences } from "./membership-sentences.ts";
@@ -23,16 +25,26 @@ interface OrderToConfirm {
   readonly currency_code: string;
   readonly total_cents: number;
   readonly discount_cents: number;
+  readonly refunded_cents: number;
   readonly code: string | null;
-  readonly lines: readonly { readonly title: string; readonly ticket_type: string; readonly quantity: number; readonly price_cents: number }[];
+  readonly lines: readonly {
+    readonly title: string;
+    readonly ticket_type: string;
+    readonly quantity: number;
+    readonly refunded: number;
+    readonly price_cents: number;
+    readonly tax: number;
+    readonly rate: string | null;
+  }[];
   readonly tickets: readonly MailedTicket[];
   readonly answers: readonly OrderAnswer[];
 }
 
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
-  `select number, first_name, email, currency_code, total_cents, discount_cents, code, answers, (
-    select coalesce(json_agg(json_build_object('title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'price_cents', price_cents) order by position), '[]')
+  `select number, first_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
+    select coalesce(json_agg(json_build_object('title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
+      'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
     select coalesce(json_agg(json_build_object('event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
@@ -67,13 +79,21 @@ export async function confirmationMail(
   const greeting = say.greeting(locale, { name });
   const thanks = say.thanks(locale, { order: number, museum });
   const opening = say.opening(locale, { has });
-  const bought = lines.map(({ title, ticket_type: type, quantity, price_cents }) => {
+  const bought = lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
     const price = money(price_cents * quantity);
     // A membership's one variant is named as it is.
-    return title === type ? say.line(locale, { quantity, title, price }) : say.lineOfType(locale, { quantity, title, type, price });
+    const line = title === type ? say.line(locale, { quantity, title, price }) : say.lineOfType(locale, { quantity, title, type, price });
+    return refunded === 0 ? line : say.lineRefunded(locale, { line, refunded });
   });
   if (order.code !== null) bought.push(say.discount(locale, { code: order.code, money: money(-order.discount_cents) }));
-  const total = say.total(locale, { total: money(order.total_cents) });
+  for (const { rate = "", amount } of taxesByRate(lines, order.currency_code))
+    bought.push(rate === "" ? say.tax(locale, { amount }) : say.taxAt(locale, { rate: formatRate(locale, rate), amount }));
+  const totals = [
+    say.total(locale, { total: money(order.total_cents) }),
+    ...(order.refunded_cents > 0
+      ? [say.refunded(locale, { amount: money(order.refunded_cents) }), say.left(locale, { amount: money(order.total_cents - order.refunded_cents) })]
+      : []),
+  ];
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
   const answers = order.answers.map(({ title, text }) =>
     (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: mailedText(locale, text) }),
@@ -92,7 +112,7 @@ export async function confirmationMail(
       tickets.length > 0 ? whereIs(tenant) : "",
       attached,
       ...memberships,
-      [...bought, total].join("\n"),
+      [...bought, ...totals].join("\n"),
       [answersTitle, ...answers].join("\n"),
       helpLine(tenant),
     ]
@@ -111,7 +131,7 @@ ${mailButton(tenant, link, say.link(locale, { has }))}
 ${attached !== "" && html`<p>${attached}</p>`}
 ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
-<p><strong>${total}</strong></p>
+${totals.map((total) => html`<p><strong>${total}</strong></p>`)}
 ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2em">${answers.map((line) => html`<li>${line}</li>`)}</ul>`}`,
       },
     ),

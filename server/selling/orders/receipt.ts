@@ -8,6 +8,7 @@ import { demoPayments } from "../payments/demo.ts";
 import { referenceIn } from "../payments/desk/card-terminal.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 import { orderName } from "./order-tickets.ts";
+import { taxesByRate } from "./taxes-by-rate.ts";
 
 interface Row {
   readonly number: number;
@@ -22,7 +23,16 @@ interface Row {
   readonly currencyCode: string;
   readonly at: Date;
   readonly clerk: string | null;
-  readonly lines: readonly { title: string; ticketType: string; quantity: number; cents: number; attributes: readonly Attribute[] }[];
+  readonly lines: readonly {
+    title: string;
+    ticketType: string;
+    quantity: number;
+    refunded: number;
+    cents: number;
+    tax: number;
+    rate: string | null;
+    attributes: readonly Attribute[];
+  }[];
   readonly payments: readonly { provider: string; providerId: string; cents: number; given: number | null }[];
 }
 
@@ -33,8 +43,8 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
       refunded_cents as refunded, (
         select coalesce(bool_and(refunded = quantity), false) from order_lines where order_id = orders.id
       ) as "isCancelled", currency_code as "currencyCode", orders.created_at as at, employees.name as clerk, (
-        select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'cents', price_cents,
-          'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
+        select coalesce(json_agg(json_build_object('title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded,
+          'cents', price_cents, 'tax', tax_cents, 'rate', tax_rate, 'attributes', attributes) order by position), '[]') from order_lines where order_id = orders.id
       ) as lines, (
         select coalesce(json_agg(json_build_object('provider', provider, 'providerId', provider_id, 'cents', captured_cents, 'given', given_cents)
           order by created_at, id), '[]') from payments where order_id = orders.id and captured_cents > 0
@@ -48,18 +58,20 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
     order: orderName(order.number),
     at: order.at.toISOString(),
     ...(order.clerk !== null && { clerk: firstNameOf(order.clerk) }),
-    lines: order.lines.map(({ title, ticketType, quantity, cents, attributes }) => ({
+    lines: order.lines.map(({ title, ticketType, quantity, refunded, cents, attributes }) => ({
       title,
       ticketType,
       ...saidOf(attributes, "Date", "date"),
       ...saidOf(attributes, "Time", "time"),
       quantity,
+      ...(refunded > 0 && { refunded }),
       price: money(cents),
       total: money(cents * quantity),
     })),
     subtotal: money(order.subtotal),
     ...(order.discount > 0 && { discount: money(order.discount) }),
     tax: money(order.tax),
+    ...(order.tax > 0 && { taxes: taxesByRate(order.lines, order.currencyCode) }),
     total: money(order.total),
     payments: order.payments.map(({ provider, providerId, cents, given }) => ({
       method: deskMethod(provider)?.name ?? (provider === demoPayments.name ? "demo" : "online"),
@@ -67,7 +79,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
       ...(given !== null && { given: money(given), change: money(given - cents) }),
       ...(deskMethod(provider) !== undefined && referenceOf(providerId)),
     })),
-    ...(order.refunded > 0 && { refunded: money(order.refunded) }),
+    ...(order.refunded > 0 && { refunded: money(order.refunded), left: money(order.total - order.refunded) }),
     ...(!order.isCancelled && { qrCode: await qrCode({ type: "ticket-confirmation-code", id: order.code }) }),
   };
 }

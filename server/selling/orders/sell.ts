@@ -109,7 +109,7 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, ans
   return { id, number, lines: rows.lines, cents: totals.total, madeMembership: membership !== undefined };
 }
 
-function orderLine(museum: Museum, { line, discount, tax }: PricedLine): OrderRows["lines"][number] {
+function orderLine(museum: Museum, { line, discount, tax, rate }: PricedLine): OrderRows["lines"][number] {
   const variant = findVariant(museum, line);
   const { id, title, product } = variant;
   return {
@@ -122,6 +122,7 @@ function orderLine(museum: Museum, { line, discount, tax }: PricedLine): OrderRo
     price_cents: lineCents(variant, line.attributes),
     discount_cents: discount,
     tax_cents: tax,
+    tax_rate: rate,
     attributes: toPairs(line.attributes),
   };
 }

@@ -3,7 +3,7 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { noSums, type Sums, showSold, soldLines, sumColumns } from "./sold-lines.ts";
+import { noSums, refundsIn, type Sums, showSold, showTaxed, soldLines, sumColumns } from "./sold-lines.ts";
 import type { Span } from "./span.ts";
 
 interface Moved {
@@ -20,44 +20,96 @@ interface MovedRow extends Moved {
   readonly employee: string | null;
 }
 
-interface SoldRow extends Sums {
-  readonly kind: "product" | "type" | "all";
+interface OfKind {
+  readonly kind: "product" | "tax" | "all";
+  readonly productId: string;
   readonly productType: string;
   readonly title: string;
+  /** Null for what was sold before rates were kept. */
+  readonly rate: string | null;
 }
 
-/** One day: orders count on the day on which they were made, money on that on which it moved (docs/behaviour.md, "Reports"). @param day a span of one day */
+interface SoldRow extends OfKind, Sums {}
+
+interface RefundedRow extends OfKind {
+  readonly net: number;
+  readonly tax: number;
+}
+
+/**
+ * One day: what was sold counts on the day on which it was sold, what was given back of it on the day on which that was decided, money on the day
+ * on which it moved (docs/behaviour.md, "Reports"). No later day changes any of it. @param day a span of one day
+ */
 export async function dayEndReport(tx: Tx, { tenant: { currencyCode } }: Museum, day: Span): Promise<DayEndReport> {
   const sold = await soldOn(tx, day);
+  const refunded = await refundedOn(tx, day);
   const moved = await movedOn(tx, day);
-  const show = (sums: Sums) => showSold(sums, currencyCode);
   const money = (sums: Moved) => showMoved(sums, currencyCode);
+  const figures = (row: { readonly sold: Sums; readonly back: Taxed }) => ({
+    refunds: showTaxed(row.back, currencyCode),
+    left: showTaxed({ net: row.sold.gross - row.sold.discounts - row.back.net, tax: row.sold.tax - row.back.tax }, currencyCode),
+  });
+  const all = { sold: sold.find(({ kind }) => kind === "all") ?? noSums, back: refunded.find(({ kind }) => kind === "all") ?? { net: 0, tax: 0 } };
   return {
     date: day.from,
-    sales: show(sold.find(({ kind }) => kind === "all") ?? noSums),
+    sales: showSold(all.sold, currencyCode),
+    ...figures(all),
     money: money(moved.find(({ kind }) => kind === "all") ?? nothingMoved),
     payments: moved.filter(({ kind }) => kind === "provider").map((row) => ({ provider: row.provider, money: money(row) })),
     employees: await employeesOf(tx, day, moved, money),
-    products: sold.filter(({ kind }) => kind === "product").map((row) => ({ productType: row.productType, title: row.title, sales: show(row) })),
-    taxes: sold
-      .filter(({ kind }) => kind === "type")
-      .map((row) => ({
-        productType: row.productType,
-        net: fromCents(row.gross - row.discounts, currencyCode),
-        tax: fromCents(row.tax, currencyCode),
-      })),
+    products: paired(sold, refunded, "product").map(({ row, ...each }) => ({
+      productType: row.productType,
+      title: row.title,
+      sales: showSold(each.sold, currencyCode),
+      ...figures(each),
+    })),
+    taxes: paired(sold, refunded, "tax").map(({ row, ...each }) => ({
+      productType: row.productType,
+      ...(row.rate !== null && { rate: row.rate }),
+      net: fromCents(each.sold.gross - each.sold.discounts, currencyCode),
+      tax: fromCents(each.sold.tax, currencyCode),
+      ...figures(each),
+    })),
     drawers: await drawersOf(tx, day, currencyCode),
   };
 }
 
+type Taxed = Pick<RefundedRow, "net" | "tax">;
+
+interface Pair {
+  readonly row: OfKind;
+  readonly sold: Sums;
+  readonly back: Taxed;
+}
+
+/** What was sold of each product or at each rate, and what was given back; either may be missing. */
+function paired(sold: readonly SoldRow[], refunded: readonly RefundedRow[], kind: OfKind["kind"]): Pair[] {
+  const keyOf = ({ productId, productType, title, rate }: OfKind) => JSON.stringify([productId, productType, title, rate]);
+  const [sales, refunds] = [sold, refunded].map((rows) => rows.filter((row) => row.kind === kind)) as [SoldRow[], RefundedRow[]];
+  const backOf = new Map(refunds.map((row) => [keyOf(row), row]));
+  const known = new Set(sales.map(keyOf));
+  return [
+    ...sales.map((row) => ({ row, sold: row, back: backOf.get(keyOf(row)) ?? { net: 0, tax: 0 } })),
+    ...refunds.filter((row) => !known.has(keyOf(row))).map((row) => ({ row, sold: noSums, back: row })),
+  ];
+}
+
 async function soldOn(tx: Tx, day: Span): Promise<SoldRow[]> {
   const { rows } = await sql<SoldRow>`with ${soldLines(day)}
-    select case when grouping(title) = 0 then 'product' when grouping(product_type) = 0 then 'type' else 'all' end as kind,
-      product_type as "productType", title, ${sumColumns}
-    from lines group by grouping sets ((product_id, product_type, title), (product_type), ())
-    order by gross desc, title`.execute(tx);
+    select ${ofKind}, ${sumColumns} from lines group by ${kinds} order by gross desc, title, product_type, tax_rate`.execute(tx);
   return rows;
 }
+
+async function refundedOn(tx: Tx, day: Span): Promise<RefundedRow[]> {
+  const { rows } = await sql<RefundedRow>`with ${refundsIn(day)}
+    select ${ofKind}, coalesce(sum(net), 0)::bigint as net, coalesce(sum(tax), 0)::bigint as tax from refunds group by ${kinds}
+    order by net desc, title, product_type, tax_rate`.execute(tx);
+  return rows;
+}
+
+const ofKind = sql`case when grouping(title) = 0 then 'product' when grouping(product_type) = 0 then 'tax' else 'all' end as kind,
+  product_id as "productId", product_type as "productType", title, tax_rate as rate`;
+const kinds = sql`grouping sets ((product_id, product_type, title), (product_type, tax_rate), ())`;
 
 /** Money that came in belongs to who sold it; what was given back, to who gave it back. */
 async function movedOn(tx: Tx, { begins, ends }: Span): Promise<MovedRow[]> {

@@ -32,10 +32,12 @@ export async function salesReport(tx: Tx, { tenant: { currencyCode } }: Museum, 
   };
 }
 
-async function codesOf(tx: Tx, { begins, ends }: Span, currencyCode: string): Promise<SalesReport["codes"]> {
+async function codesOf(tx: Tx, span: Span, currencyCode: string): Promise<SalesReport["codes"]> {
   const { rows } = await sql<{ code: string; orders: number; discounts: number; total: number }>`
-    select code, count(*) as orders, sum(discount_cents)::bigint as discounts, sum(total_cents - refunded_cents)::bigint as total
-    from orders where created_at >= ${begins} and created_at < ${ends} and code is not null group by code order by orders desc, code`.execute(tx);
+    with ${soldLines(span)}
+    select code, count(distinct order_id) filter (where is_sale) as orders, sum(discounts)::bigint as discounts,
+      sum(gross - discounts + tax - refunded_net - refunded_tax)::bigint as total
+    from lines where code is not null group by code order by orders desc, code`.execute(tx);
   return rows.map(({ code, orders, discounts, total }) => ({
     code,
     orders,

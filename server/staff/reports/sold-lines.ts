@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
-import type { SalesFigures } from "../../../schemas/generated/wire.ts";
+import type { SalesFigures, TaxedFigures } from "../../../schemas/generated/wire.ts";
 import type { Span } from "./span.ts";
 
 /** The sums over some lines, in whole cents. */
@@ -10,66 +10,77 @@ export interface Sums {
   readonly gross: number;
   readonly discounts: number;
   readonly tax: number;
-  /** What was given back, its tax included, and that tax. */
-  readonly refunded: number;
+  /** What was given back, without its tax, and that tax. */
+  readonly refundedNet: number;
   readonly refundedTax: number;
 }
 
-export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refunded: 0, refundedTax: 0 };
+export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refundedNet: 0, refundedTax: 0 };
 
 /**
- * The lines of the orders that were made in a span, as `lines`, for "with". Whole cents: over the lines of an order, `tax` sums to the order's
- * tax and `refunded` to what was given back of it. Lines that were sold before their tax was known have a share of the order's. What was given
- * back of lines that were cancelled is theirs; the rest, which a provider's own page gave back, is spread over what is left.
+ * What was sold in a span, as `lines`, for "with": the lines of its orders at the price of their sale, and what moves to dearer days added in it. What
+ * was given back of a line until now is shared out over its sale and what was added, so that no other day changes.
  */
 export function soldLines({ begins, ends, timeZone }: Span): RawBuilder<unknown> {
-  return sql`found as (
-      select orders.id as order_id, position, (created_at at time zone ${timeZone})::date::text as day, product_id, product_type, title,
-        case when product_type in ('membership', 'donation') then 0 else quantity end as tickets,
-        price_cents * quantity as gross, line.discount_cents as discounts, line.tax_cents as own_tax,
-        line.refunded::numeric / quantity as refunded_part, orders.refunded_cents as order_refunded, orders.tax_cents as order_tax,
-        orders.total_cents as order_total, orders.subtotal_cents - orders.discount_cents as order_net
+  return sql`added as (
+      select order_id, position, id, at, net_cents as net, tax_cents as tax, sum(net_cents) over later as net_from, sum(tax_cents) over later as tax_from
+      from line_entries where kind = 'moved' and at >= ${begins} window later as (partition by order_id, position order by id desc)
+    ), parts as (
+      select orders.id as order_id, line.position, created_at as at, true as is_sale, code,
+        price_cents * quantity - line.discount_cents - coalesce(more.net, 0) as net, line.discount_cents as discounts, line.tax_cents - coalesce(more.tax, 0) as tax,
+        0::bigint as net_before, 0::bigint as tax_before
       from orders join order_lines as line on line.order_id = orders.id
+        left join (select order_id, position, sum(net) as net, sum(tax) as tax from added group by order_id, position) as more
+          on more.order_id = orders.id and more.position = line.position
       where created_at >= ${begins} and created_at < ${ends}
-    ), taxed as (
-      select *, coalesce(own_tax,
-        round(order_tax * net_until / nullif(order_net, 0)) - round(order_tax * (net_until - (gross - discounts)) / nullif(order_net, 0)), 0) as tax
-      from (select *, sum(gross - discounts) over of_order as net_until from found window of_order as (partition by order_id order by position)) as netted
-    ), weighed as (
-      select *, case when order_refunded = 0 or order_total = 0 then 0 when cancelled < order_total
-          then own_cancelled + (order_refunded - cancelled) * (gross - discounts + tax - own_cancelled) / (order_total - cancelled)
-          else order_refunded * (gross - discounts + tax) / order_total::numeric end as share
-      from (
-        select *, sum(own_cancelled) over (partition by order_id) as cancelled
-        from (select *, (gross - discounts + tax) * refunded_part as own_cancelled from taxed) as cancelling
-      ) as cancelled
-    ), shared as (
-      select *, round(share_until) - round(share_until - share) as refunded
-      from (select *, sum(share) over (partition by order_id order by position) as share_until from weighed) as spread
+      union all
+      select added.order_id, added.position, at, false, code, net, 0, tax, price_cents * quantity - line.discount_cents - net_from, line.tax_cents - tax_from
+      from added join orders on orders.id = added.order_id join order_lines as line on line.order_id = added.order_id and line.position = added.position
+      where at >= ${begins} and at < ${ends}
+    ), back as (
+      select order_id, position, sum(net_cents) as net, sum(tax_cents) as tax from line_entries
+      where kind = 'refunded' and order_id in (select order_id from parts) group by order_id, position
     ), lines as materialized (
-      select order_id, day, product_id, product_type, title, tickets, gross, discounts, tax, refunded,
-        coalesce(round(refunded * tax / nullif(gross - discounts + tax, 0)), 0) as refunded_tax
-      from shared
+      select parts.order_id, (parts.at at time zone ${timeZone})::date::text as day, is_sale, code, product_id, product_type, title, tax_rate,
+        case when not is_sale or product_type in ('membership', 'donation') then 0 else quantity end as tickets,
+        parts.net + discounts as gross, discounts, parts.tax,
+        ${partOf("net", sql`price_cents * quantity - line.discount_cents`)} as refunded_net, ${partOf("tax", sql`line.tax_cents`)} as refunded_tax
+      from parts join order_lines as line on line.order_id = parts.order_id and line.position = parts.position
+        left join back on back.order_id = parts.order_id and back.position = parts.position
+    )`;
+}
+
+/** Rounded along the parts of a line, so that they add up to all that was given back of it. */
+function partOf(kind: "net" | "tax", whole: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [back, part, before] = [sql.ref(`back.${kind}`), sql.ref(`parts.${kind}`), sql.ref(`parts.${kind}_before`)];
+  return sql`coalesce(round(${back} * (${before} + ${part})::numeric / nullif(${whole}, 0)) - round(${back} * ${before}::numeric / nullif(${whole}, 0)), 0)`;
+}
+
+/** What was given back in a span, of whatever order, as `refunds`, for "with". */
+export function refundsIn({ begins, ends }: Span): RawBuilder<unknown> {
+  return sql`refunds as materialized (
+      select product_id, product_type, title, tax_rate, net_cents as net, entry.tax_cents as tax
+      from line_entries as entry join order_lines as line on line.order_id = entry.order_id and line.position = entry.position
+      where kind = 'refunded' and at >= ${begins} and at < ${ends}
     )`;
 }
 
 /** The columns of `Sums`, over `lines`. */
-export const sumColumns = sql`count(distinct order_id)::bigint as orders, coalesce(sum(tickets), 0)::bigint as tickets,
+export const sumColumns = sql`count(distinct order_id) filter (where is_sale)::bigint as orders, coalesce(sum(tickets), 0)::bigint as tickets,
   coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(discounts), 0)::bigint as discounts, coalesce(sum(tax), 0)::bigint as tax,
-  coalesce(sum(refunded), 0)::bigint as refunded, coalesce(sum(refunded_tax), 0)::bigint as "refundedTax"`;
+  coalesce(sum(refunded_net), 0)::bigint as "refundedNet", coalesce(sum(refunded_tax), 0)::bigint as "refundedTax"`;
 
 /** The sums as they are sent, what was given back of them taken off. */
-export function showSales({ orders, tickets, gross, discounts, tax, refunded, refundedTax }: Sums, currencyCode: string): SalesFigures {
-  const refunds = refunded - refundedTax;
+export function showSales({ orders, tickets, gross, discounts, tax, refundedNet, refundedTax }: Sums, currencyCode: string): SalesFigures {
   return {
-    ...showSold({ orders, tickets, gross, discounts: discounts + refunds, tax: tax - refundedTax }, currencyCode),
+    ...showSold({ orders, tickets, gross, discounts: discounts + refundedNet, tax: tax - refundedTax }, currencyCode),
     discounts: fromCents(discounts, currencyCode),
-    refunds: fromCents(refunds, currencyCode),
+    refunds: fromCents(refundedNet, currencyCode),
   };
 }
 
 /** The sums as they are sent, without what was given back. */
-export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, "refunded" | "refundedTax">, currencyCode: string): SalesFigures {
+export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, "refundedNet" | "refundedTax">, currencyCode: string): SalesFigures {
   const money = (cents: number) => fromCents(cents, currencyCode);
   return {
     orders,
@@ -80,4 +91,9 @@ export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, 
     tax: money(tax),
     total: money(gross - discounts + tax),
   };
+}
+
+/** An amount with its tax, as it is sent. */
+export function showTaxed({ net, tax }: { readonly net: number; readonly tax: number }, currencyCode: string): TaxedFigures {
+  return { net: fromCents(net, currencyCode), tax: fromCents(tax, currencyCode), total: fromCents(net + tax, currencyCode) };
 }

@@ -9,7 +9,8 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { recordChange } from "../../selling/after-sale/changes.ts";
 import { merged, seatsOf } from "../../selling/after-sale/freed-seats.ts";
-import { oweRefund } from "../../selling/after-sale/refunds.ts";
+import { giveBackLines } from "../../selling/after-sale/line-entries.ts";
+import { linesLeft } from "../../selling/after-sale/refund-of.ts";
 import { readOrder, type StoredOrder, validSeats } from "../../selling/after-sale/stored-order.ts";
 import { cancelledMail } from "../../selling/mail/changed.ts";
 import { orderName } from "../../selling/orders/order-tickets.ts";
@@ -36,13 +37,7 @@ export async function undoTickets(tx: Tx, context: ServerContext, { by, ...undoi
   const seats = merged(order.tickets.map((ticket) => seatsOf(ticket, validSeats(ticket))));
   await returnSoldSeats(tx, seats);
   await countArrivals(tx, back);
-  await tx
-    .updateTable("order_lines")
-    .set(({ ref }) => ({ refunded: ref("quantity") }))
-    .where("order_id", "=", orderId)
-    .execute();
-  const owed = { orderId, cents: order.total - order.refunded, reason: "sale undone", desk: { employeeId } };
-  const { cents, handBack } = await oweRefund(tx, museum, owed);
+  const { cents, handBack } = await giveBackLines(tx, museum, { order, lines: linesLeft(order), reason: "sale undone", desk: { employeeId } });
   await recordChange(tx, { kind: "undone", orderId, at, about: { cents }, employeeId });
   const amount = fromCents(cents, museum.tenant.currencyCode);
   await recordEvent(tx, by, { action: "sale-undone", subject: orderName(order.number), details: { amount } }, at);

@@ -397,6 +397,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     { key: "another" },
   ),
   ["/api/box-office/employee/sell/quote", "reads"],
+  ["/api/box-office/employee/order/:orderId/refund-quote", "reads"],
   staff("/sell/checkout", async () => ({ body: freeSale }), { ...freeSale, admit: false }),
   staff(
     "/sell/undo",

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { bookedOn, type LineQuantity, type LineRefund, refundOf } from "./refund-of.ts";
+import { type GivenBack, type Owed, oweRefund } from "./refunds.ts";
+import { readOrder, type StoredOrder } from "./stored-order.ts";
+
+interface Entries {
+  readonly orderId: string;
+  readonly kind: "moved" | "refunded";
+  readonly at: Date;
+  readonly entries: readonly LineRefund[];
+}
+
+/** Writes down what became of the price of an order's lines, for the day on which it did: reports add these up. */
+export async function recordLineEntries(tx: Tx, { orderId, kind, at, entries }: Entries): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ position, net, tax }) => ({ order_id: orderId, position, kind, net_cents: net, tax_cents: tax, at }));
+  await tx.insertInto("line_entries").values(rows).execute();
+}
+
+interface GivingBack extends Omit<Owed, "orderId" | "cents"> {
+  readonly order: StoredOrder;
+  readonly lines: readonly LineQuantity[];
+}
+
+/**
+ * Gives back what was paid for parts of an order's lines, in the transaction of the change that owes it: the one way in which lines are refunded.
+ * The order and its seats are locked.
+ * @throws HttpError as `oweRefund`
+ */
+export async function giveBackLines(tx: Tx, museum: Museum, { order, lines, reason, desk }: GivingBack): Promise<GivenBack> {
+  const given = await oweRefund(tx, museum, { orderId: order.id, cents: refundOf(order, lines), reason, desk });
+  const at = new Date(museum.now.epochMilliseconds);
+  await recordLineEntries(tx, { orderId: order.id, kind: "refunded", at, entries: bookedOn(order, given.cents, lines) });
+  for (const { line, quantity } of lines)
+    await tx
+      .updateTable("order_lines")
+      .set({ refunded: sql`refunded + ${quantity}` })
+      .where("order_id", "=", order.id)
+      .where("position", "=", line.position)
+      .execute();
+  return given;
+}
+
+/** Books what the provider's own pages gave back: nobody there says for what. The order is locked. */
+export async function bookUnnamedRefund(
+  tx: Tx,
+  { orderId, cents, at }: { readonly orderId: string; readonly cents: number; readonly at: Date },
+): Promise<void> {
+  if (cents <= 0) return;
+  await recordLineEntries(tx, { orderId, kind: "refunded", at, entries: bookedOn(await readOrder(tx, orderId), cents) });
+}
