@@ -72,10 +72,12 @@ export interface ToolServices {
   may(permission: Permission): boolean;
   /** Has this museum's box office a tool at this path, and may the employee use it? Nothing should lead to one that it has not. */
   opens(path: string): boolean;
+  /** What this employee has in hand in this tab, over reloads and an ended session; empty for the next employee. */
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */
-  signedIn(session: { readonly accessToken: string; readonly name?: string; readonly permissions?: readonly string[] }): void;
+  signedIn(session: { readonly accessToken: string; readonly id?: string; readonly name?: string; readonly permissions?: readonly string[] }): void;
   /** What the navigation lists for this employee. */
   readonly tools: readonly { readonly path: string; readonly label: string; readonly title: string; readonly description?: string }[];
 }

@@ -5,7 +5,12 @@ interface PromptOption {
   readonly label: string;
   onChoose(): void;
   readonly busy?: boolean;
+  /** It cannot be taken back, or gives money away. */
+  readonly dangerous?: boolean;
 }
+
+/** The safe one stands first in every prompt: hands learn where it is. */
+type SafeOption = PromptOption & { readonly dangerous?: false };
 
 interface PromptProps {
   title: string;
@@ -13,7 +18,7 @@ interface PromptProps {
   banner?: ReactNode;
   children?: ReactNode;
   /** The first is what most will want, and has the focus. */
-  options: readonly [PromptOption, ...PromptOption[]];
+  options: readonly [SafeOption, ...PromptOption[]];
   /** What Escape does. */
   onDismiss(): void;
 }
@@ -52,12 +57,12 @@ export function Prompt({ title, banner, children, options, onDismiss }: PromptPr
         </div>
       )}
       <div className={styles.options}>
-        {options.map(({ label, onChoose, busy }, index) => (
+        {options.map(({ label, onChoose, busy, dangerous }, index) => (
           <button
             key={label}
             ref={index === 0 ? first : undefined}
             type="button"
-            className={index === 0 ? "button" : styles.other}
+            className={index === 0 ? "button" : dangerous ? `${styles.other} ${styles.dangerous}` : styles.other}
             aria-busy={busy}
             onClick={onChoose}
           >

@@ -19,6 +19,8 @@ interface StepperProps {
   /** What is not min is at least this: keys and buttons pass over what lies between. */
   least?: number;
   max?: number;
+  /** A value above max stays until somebody changes it: behind a desk, someone may be paying for it. */
+  keepsValue?: boolean;
   onChange(value: number): void;
   note?: string;
   disabled?: boolean;
@@ -37,7 +39,8 @@ export function Stepper({
   value: given,
   min = 0,
   least = min,
-  max = 20,
+  max: limit = 20,
+  keepsValue = false,
   onChange,
   note,
   disabled = false,
@@ -46,6 +49,7 @@ export function Stepper({
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   const [changed, setChanged] = useState<string>();
+  const max = keepsValue ? Math.max(limit, given) : limit;
   const bounds = { min, least, max };
   const { value, lowered, forget } = useLoweredValue({ given, max, disabled, onChange });
 

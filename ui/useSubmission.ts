@@ -10,6 +10,8 @@ interface SubmissionParts<Input, Answer> {
   onFailure?(error: Error, input: Input): void;
   /** Once it is answered nothing more is taken, since the screen is left for good: the second half of a double press comes after a quick answer. */
   readonly once?: boolean;
+  /** It was sent before this screen was loaded, and may have acted: it is sent again as it was. */
+  readonly begun?: { readonly input: Input; readonly key: string } | undefined;
 }
 
 interface Submission<Input> {
@@ -37,12 +39,12 @@ interface Act<Input> {
 
 /** One act at a time, kept until it is answered. Answers that come after its screen has gone are ignored. */
 export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answer>): Submission<Input> {
-  const [state, setState] = useState<Submission<Input>["state"]>("idle");
+  const [state, setState] = useState<Submission<Input>["state"]>(parts.begun === undefined ? "idle" : "unanswered");
   const [failure, setFailure] = useState<Error>();
   const [tries, setTries] = useState(0);
   const latest = useRef(parts);
   const sending = useRef(false);
-  const kept = useRef<Act<Input>>(undefined);
+  const kept = useRef<Act<Input> | undefined>(parts.begun && { ...parts.begun, wanted: true, failures: 1 });
   const shown = useRef(true);
 
   useEffect(() => {

@@ -45,5 +45,5 @@ export function BoxOffice() {
   if (path !== first && employee === null) {
     return <Navigate to={toolAddress(first)} state={interrupted ? { interrupted: path + search } : null} replace />;
   }
-  return <ToolPage key={path} flow={flow} step={step} allowed={path === first || mayUse(step, employee?.permissions ?? [])} />;
+  return <ToolPage key={[path, employee?.id].join()} flow={flow} step={step} allowed={path === first || mayUse(step, employee?.permissions ?? [])} />;
 }

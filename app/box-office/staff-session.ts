@@ -7,6 +7,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { boot, locale } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { shareToken } from "../state/shared-token.ts";
+import { clearDeskStorage } from "./desk-storage.ts";
 import { device } from "./device.ts";
 
 interface StaffState {
@@ -28,6 +29,7 @@ const token = shareToken({
   isShown: staffState.employee !== null,
   ended(told) {
     if (!told && staffState.employee !== null) sayEnded();
+    if (told) clearDeskStorage();
     staffState.interrupted = !told && staffState.employee !== null;
     staffState.employee = null;
   },

@@ -11,6 +11,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/saveFile.ts";
 import { boot, locale, tenant } from "../boot.ts";
 import { notify } from "../state/banner.ts";
+import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
 import { device } from "./device.ts";
 import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, staffToken } from "./staff-session.ts";
 import { opensFor, toolsFor } from "./tools-for.ts";
@@ -26,7 +27,7 @@ const api = createApi({
 });
 
 /** What the tools work with, for the signed-in employee. */
-export function toolServices(flow: ParsedFlow, employee: { readonly permissions: readonly string[] } | null): ToolServices {
+export function toolServices(flow: ParsedFlow, employee: { readonly id: string; readonly permissions: readonly string[] } | null): ToolServices {
   return {
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
@@ -36,9 +37,10 @@ export function toolServices(flow: ParsedFlow, employee: { readonly permissions:
     moment: (instant) => unbroken(formatMoment(locale, instant, tenant.timeZone)),
     may: (permission) => employee?.permissions.includes(permission) ?? false,
     opens: (path) => employee !== null && opensFor(flow, employee.permissions, path),
+    storage: deskStorage(employee?.id ?? ""),
     isSignedIn: employee !== null,
-    signedIn({ accessToken, name = "", permissions: granted = [] }) {
-      beginStaffSession(accessToken, { name, permissions: [...granted] });
+    signedIn({ accessToken, id = "", name = "", permissions: granted = [] }) {
+      beginStaffSession(accessToken, { id, name, permissions: [...granted] });
     },
     tools: toolsFor(flow, employee?.permissions ?? []),
   };
@@ -57,5 +59,6 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
 /** Ends the session here, and on the server if it can be reached. */
 export function signOutStaff(): void {
   api.post("boxOffice", staffPaths.staffSignOut(), {}).catch(() => undefined);
+  clearDeskStorage();
   endStaffSession();
 }

@@ -111,6 +111,7 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
     moment: (instant) => formatMoment("en-US", instant, "America/Denver"),
     may: () => true,
     opens: () => true,
+    storage: sessionStorage,
     isSignedIn: true,
     signedIn: (session) => {
       sessions.push(session);

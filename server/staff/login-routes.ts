@@ -15,8 +15,8 @@ export function staffLoginRoutes(server: FastifyInstance, context: ServerContext
   server.post<{ Body: CredentialsRequest }>("/employee/login", (request, reply) => login.withPassword(request, reply, request.body));
   // Any employee may ask who they are; a tab does when another one signed somebody else in.
   server.get("/employee/me", async (request) => {
-    const { name, permissions } = await requireEmployee(context, request);
-    return { body: { name, permissions } };
+    const { id, name, permissions } = await requireEmployee(context, request);
+    return { body: { id, name, permissions } };
   });
   // Looks at its token itself: sent again, the request finds it ended, and is answered as before.
   server.post("/employee/logout", async (request) => {

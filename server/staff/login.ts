@@ -102,7 +102,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
         await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, secondFactor, now: moment, expiresAt });
         if (!byPin) await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
         if (enrolled === undefined && deviceId !== undefined) await recordEvent(tx, by, { action: "device-enrolled", subject: browser }, moment);
-        return { name, permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
+        return { id, name, permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
       },
     );
     return { keepsake, answer: { accessToken, ...kept } };

@@ -6,6 +6,6 @@ import { employeeOfToken } from "./current-employee.ts";
 export function pageEmployee(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["employee"] {
   return pageBearer("boxOfficeToken", async (token) => {
     const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds), context.config);
-    return found && { name: found.name, permissions: [...found.permissions] };
+    return found && { id: found.id, name: found.name, permissions: [...found.permissions] };
   });
 }

@@ -4,7 +4,6 @@ import { forgetRedemption, type LastRedemption, undoableRedemption } from "../..
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
 import type { Settings } from "../../schemas/generated/steps/check-in.ts";
-import { sessionStore } from "../../ui/browserStorage.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./check-in.module.css";
@@ -19,7 +18,7 @@ interface UndoRedemptionProps {
 /** For the clerk who slipped: takes the last redemption or sale back while that is possible, and leads to where it was made. */
 export function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
   const text = useText(say, settings);
-  const [last, setLast] = useState(() => undoableRedemption(sessionStore, Date.now()));
+  const [last, setLast] = useState(() => undoableRedemption(services.storage, Date.now()));
   useEffect(() => {
     if (last === undefined) return;
     const timer = setTimeout(() => setLast(undefined), last.left);
@@ -27,7 +26,7 @@ export function UndoRedemption({ settings, services, address, onUndo }: UndoRede
   }, [last]);
 
   const forget = () => {
-    forgetRedemption(sessionStore);
+    forgetRedemption(services.storage);
     setLast(undefined);
   };
   const undoing = useSubmission<LastRedemption, unknown>({

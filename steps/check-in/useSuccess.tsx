@@ -3,7 +3,6 @@ import { takeNotice } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
 import type { Settings } from "../../schemas/generated/steps/check-in.ts";
-import { sessionStore } from "../../ui/browserStorage.ts";
 import { useText } from "../../ui/useText.ts";
 
 /** Says what the address says was done: once, and not again of somebody else when the clerk reloads or comes Back. The address is plain then. */
@@ -17,7 +16,7 @@ export function useSuccess(settings: Settings, services: ToolServices, address: 
     const notice =
       redeemed === "success"
         ? { message: text("redeemedMessage"), type: redeemedType, duration: redeemedDuration }
-        : (takeNotice(sessionStore, Date.now()) ?? { message: text("purchasedMessage"), type: purchasedType, duration: purchasedDuration });
+        : (takeNotice(services.storage, Date.now()) ?? { message: text("purchasedMessage"), type: purchasedType, duration: purchasedDuration });
     address.once(() => services.notify({ message: notice.message, type: notice.type }, notice.duration));
     const timer = setTimeout(() => address.go(address.path, { replace: true }), notice.duration);
     return () => clearTimeout(timer);

@@ -10,7 +10,6 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
 import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
-import { sessionStore } from "../../ui/browserStorage.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./confirm-tickets.module.css";
@@ -35,7 +34,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const text = useText(say, settings);
   const id = useId();
   const shown = staffPaths.tickets(code);
-  const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(sessionStore, shown) ?? {});
+  const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {});
   const confirm = useRef<HTMLButtonElement>(null);
   const { order, tickets } = found;
   const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
@@ -48,7 +47,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
     send: (body, key) =>
       keepingChoice(
         () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
-        () => keepChoice(sessionStore, shown, chosen),
+        () => keepChoice(services.storage, shown, chosen),
       ),
     isUnanswered,
     once: true,
@@ -56,7 +55,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
       const query = givenQuery(address.query);
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
       const undo = staffPaths.undoRedemption(code);
-      keepRedemption(sessionStore, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      keepRedemption(services.storage, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
       address.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
     },
     onFailure(error) {

@@ -60,7 +60,7 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
           title={text("revokeTitle", { device: revoking.name })}
           options={[
             { label: text("cancelText"), onChoose: () => setRevoking(undefined) },
-            { label: text("revokeText"), onChoose: () => revocation.submit(revoking), busy: revocation.state === "sending" },
+            { label: text("revokeText"), onChoose: () => revocation.submit(revoking), busy: revocation.state === "sending", dangerous: true },
           ]}
           onDismiss={() => setRevoking(undefined)}
         >

@@ -8,7 +8,6 @@ import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/event-check-in.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/event-check-in.ts";
-import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -25,16 +24,16 @@ export default function EventCheckInScreen({ data, services, address }: ToolProp
   const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.openEvents(), services.get);
   const screen = address.path;
-  const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
+  const [kept] = useState(() => takeChoice<SaleChoice>(services.storage, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
   const sale = staffSale(services, address, {
     path: staffPaths.sellToGuest(),
     undo: staffPaths.undoGuestSale(),
-    storage: sessionStore,
+    storage: services.storage,
     notice: { message: text("successMessage"), type: settings.successType, duration: settings.successDuration },
-    keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
+    keep: () => keepChoice(services.storage, screen, { quantities, times } satisfies SaleChoice),
     reload: retry,
   });
   const checkout = useSubmission(sale);

@@ -10,7 +10,6 @@ import * as say from "../../messages/generated/steps/member-purchase.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/member-purchase.ts";
 import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
-import { sessionStore } from "../../ui/browserStorage.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
@@ -35,15 +34,15 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
   const { value, error, retry } = useLoaded(JSON.stringify(body), () => services.post(staffPaths.memberEvents(), body));
   const screen = JSON.stringify([address.path, member.id]);
-  const [kept] = useState(() => takeChoice<SaleChoice>(sessionStore, screen));
+  const [kept] = useState(() => takeChoice<SaleChoice>(services.storage, screen));
   const [quantities, setQuantities] = useState<SaleChoice["quantities"]>(kept?.quantities ?? {});
   const [times, setTimes] = useState<SaleChoice["times"]>(kept?.times ?? {});
   const [problem, setProblem] = useState<string>();
   const sale = staffSale(services, address, {
     path: staffPaths.sellToMember(),
     undo: staffPaths.undoMemberSale(),
-    storage: sessionStore,
-    keep: () => keepChoice(sessionStore, screen, { quantities, times } satisfies SaleChoice),
+    storage: services.storage,
+    keep: () => keepChoice(services.storage, screen, { quantities, times } satisfies SaleChoice),
     reload: retry,
   });
   const checkout = useSubmission(sale);

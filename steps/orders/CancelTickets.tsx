@@ -46,9 +46,13 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
       {isPaidAtTerminal(order) && <TextField label={say.referenceLabel(locale)} value={reference} onChange={setReference} locked={cancelling.locked} />}
       <Failed settings={settings} change={cancelling} />
       <div className={styles.buttons}>
+        {/* While it is sent, it would promise what may have happened already. */}
+        <button type="button" className="button" aria-disabled={cancelling.busy} onClick={() => !cancelling.busy && onClose()}>
+          {text("keepText")}
+        </button>
         <button
           type="button"
-          className="button"
+          className={styles.dangerous}
           aria-busy={cancelling.busy}
           onClick={() =>
             cancelling.submit({
@@ -59,10 +63,6 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
           }
         >
           {text("cancelTicketsText")}
-        </button>
-        {/* While it is sent, it would promise what may have happened already. */}
-        <button type="button" aria-disabled={cancelling.busy} onClick={() => !cancelling.busy && onClose()}>
-          {text("keepText")}
         </button>
       </div>
     </div>

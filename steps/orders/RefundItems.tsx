@@ -41,7 +41,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
           title={text("askTitle", { count: countOf(asking), order: order.name })}
           options={[
             { label: text("keepText"), onChoose: keep },
-            { label: text("refundItemsText", { count: countOf(asking) }), onChoose: () => refunding.submit(asking), busy: refunding.busy },
+            { label: text("refundItemsText", { count: countOf(asking) }), onChoose: () => refunding.submit(asking), busy: refunding.busy, dangerous: true },
           ]}
           onDismiss={keep}
         >

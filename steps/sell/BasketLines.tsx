@@ -36,11 +36,13 @@ export function BasketLines({ settings, basket, quote, pricing, locked, onRemove
       <ul>
         {basket.map((line) => {
           const what = text("lineText", { quantity: line.quantity, type: line.type });
+          const short = quote?.shortages?.find(({ date, time, event }) => date === line.date && time === line.time && event === line.event);
           return (
             <li key={[line.variantId, line.date, line.time].join(" ")}>
               <span className={styles.what}>
                 <b>{what}</b>
                 <span className={styles.visit}>{unbroken(visitOf(line))}</span>
+                {short !== undefined && <span className={styles.short}>{text("shortLineText", { left: short.left })}</span>}
               </span>
               <button
                 type="button"

@@ -1,12 +1,16 @@
-import { useId } from "react";
+import { Fragment, useId } from "react";
 import { atTime } from "../../commerce/staff-sale.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
-import type { StaffEvent } from "../../schemas/generated/wire.ts";
+import type { StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Stepper } from "../../ui/Stepper.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { useText } from "../../ui/useText.ts";
 import { type Basket, type BasketLine, lineOf, quantityOf } from "./basket.ts";
+import { isBelow, ownPrice } from "./own-price.ts";
 import styles from "./sell.module.css";
 
 interface ChoiceProps {
@@ -25,11 +29,15 @@ interface ChoiceProps {
   onEvent(id: string): void;
   onTime(eventId: string, time: string): void;
   onLine(line: BasketLine): void;
+  /** What was typed as the price that a guest names, by type. */
+  prices: Readonly<Record<string, string>>;
+  onPrice(type: TicketType, typed: string): void;
 }
 
 /** What is sold: a day, an event, a time, and how many of each type. What nobody chose is chosen already. */
-export function Choice({ settings, events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine }: ChoiceProps) {
+export function Choice({ settings, events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine, prices, onPrice }: ChoiceProps) {
   const text = useText(say, settings);
+  const locale = useLocale();
   const id = useId();
   const chosen = events?.find((event) => event.id === eventId) ?? events?.find(({ availableInventory }) => availableInventory > 0) ?? events?.[0];
   const event = chosen && atTime(chosen, times[chosen.id]);
@@ -87,18 +95,36 @@ export function Choice({ settings, events, today, date, eventId, times, basket, 
       )}
       {event && (
         <div className={styles.types}>
-          {event.ticketTypes.map((type) => (
-            <Stepper
-              key={type.id}
-              title={type.title}
-              {...(type.description !== undefined && { description: type.description })}
-              price={type.price}
-              value={quantityOf(basket, { variantId: type.id, date, time: event.time })}
-              max={type.ticketLimit}
-              disabled={locked}
-              onChange={(quantity) => onLine(lineOf(event, type, date, quantity))}
-            />
-          ))}
+          {event.ticketTypes.map((type) => {
+            const { minimumPrice: least } = type;
+            return (
+              <Fragment key={type.id}>
+                <Stepper
+                  title={type.title}
+                  {...(type.description !== undefined && { description: type.description })}
+                  price={type.price}
+                  showPrice={least === undefined}
+                  value={quantityOf(basket, { variantId: type.id, date, time: event.time })}
+                  max={type.ticketLimit}
+                  keepsValue
+                  disabled={locked}
+                  onChange={(quantity) => onLine(lineOf(event, type, date, { quantity, price: ownPrice(type, prices[type.id], locale) }))}
+                />
+                {least !== undefined && (
+                  <TextField
+                    label={text("ownPriceLabel", { type: type.title })}
+                    value={prices[type.id] ?? type.price.amount}
+                    onChange={(typed) => onPrice(type, typed)}
+                    inputMode="decimal"
+                    maxLength={20}
+                    locked={locked}
+                    invalid={isBelow(ownPrice(type, prices[type.id], locale), least, locale)}
+                    note={text("ownPriceHint", { least: formatMoney(locale, least), suggested: formatMoney(locale, type.price) })}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
         </div>
       )}
     </section>

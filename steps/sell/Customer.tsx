@@ -1,19 +1,10 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { useText } from "../../ui/useText.ts";
+import type { EnteredCustomer } from "./entered-customer.ts";
 import styles from "./sell.module.css";
-
-/** Whom the tickets are for, as far as they say, and who of them is let in. */
-export interface EnteredCustomer {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly admit: "now" | "all" | "none";
-}
-
-export const noCustomer: EnteredCustomer = { firstName: "", lastName: "", email: "", admit: "now" };
 
 interface CustomerProps {
   settings: Settings;
@@ -28,6 +19,7 @@ interface CustomerProps {
 export function Customer({ settings, entered, isToday, locked, onChange }: CustomerProps) {
   const text = useText(say, settings);
   const id = useId();
+  const [isGiven] = useState(() => [entered.firstName, entered.lastName, entered.email].some((each) => each !== ""));
   const field = (name: "firstName" | "lastName" | "email", label: string, maxLength: number) => (
     <TextField
       label={label}
@@ -55,7 +47,7 @@ export function Customer({ settings, entered, isToday, locked, onChange }: Custo
           </select>
         </div>
       )}
-      <details className={styles.customer}>
+      <details className={styles.customer} open={isGiven || undefined}>
         <summary>{text("customerText")}</summary>
         <div>
           {field("firstName", text("firstNameLabel"), 60)}

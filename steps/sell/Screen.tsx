@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { toCents } from "../../commerce/money.ts";
@@ -6,22 +6,26 @@ import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { useRefresh } from "../../engine/react/use-refresh.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { type Data, defaults } from "../../schemas/generated/steps/sell.ts";
+import type { DeskPayment, Money, Shortage } from "../../schemas/generated/wire.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
-import { sessionStore } from "../../ui/browserStorage.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { Prompt } from "../../ui/Prompt.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 import { BasketLines } from "./BasketLines.tsx";
-import { type Basket, sellLines, withQuantity } from "./basket.ts";
+import { type Basket, sellLines, tooFew, withPrice, withQuantity } from "./basket.ts";
 import { Choice } from "./Choice.tsx";
-import { Customer, noCustomer } from "./Customer.tsx";
+import { Customer } from "./Customer.tsx";
+import { noCustomer } from "./entered-customer.ts";
 import { keepSale, keptSale } from "./kept-sale.ts";
+import { ownPrice } from "./own-price.ts";
 import { Payment } from "./Payment.tsx";
 import { type Missing, nothingEntered, paymentOf } from "./payment.ts";
 import { type MadeSale, Sold } from "./Sold.tsx";
@@ -29,7 +33,6 @@ import styles from "./sell.module.css";
 import { useQuote } from "./use-quote.tsx";
 import { useSale } from "./use-sale.tsx";
 
-const nothing: Basket = [];
 /** How long what is shown may be old, in milliseconds: other desks sell too, and times pass. */
 const refreshInterval = 30_000;
 
@@ -43,39 +46,46 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const [date, setDate] = useState(today);
   const [eventId, setEventId] = useState<string>();
   const [times, setTimes] = useState<Readonly<Record<string, string>>>({});
-  const [kept] = useState(() => keptSale(sessionStore));
+  const [kept] = useState(() => keptSale(services.storage));
   const [basket, setBasket] = useState<Basket>(kept.basket);
-  const [payment, setPayment] = useState(nothingEntered);
-  const [customer, setCustomer] = useState(noCustomer);
+  const [prices, setPrices] = useState(() => pricesOf(kept.basket));
+  const [payment, setPayment] = useState(kept.payment);
+  const [customer, setCustomer] = useState(kept.customer);
   const [missing, setMissing] = useState<Missing>();
   const [last, setLast] = useState<MadeSale | undefined>(kept.last);
   const [showsLast, setShowsLast] = useState(false);
+  const [asksFew, setAsksFew] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const toDrawer = useRef<HTMLButtonElement>(null);
   const { value, error, retry } = useLoaded(staffPaths.sellEvents({ date }), services.get);
   const drawer = useLoaded(staffPaths.drawer(), services.get);
-  useRefresh(retry, refreshInterval);
   // The server says so in the end.
   const hasDrawer = drawer.value === undefined || drawer.value.drawer !== null;
   const lines = sellLines(basket);
   const quote = useQuote(services, lines);
+  const refresh = useCallback(() => {
+    retry();
+    quote.retry();
+  }, [retry, quote.retry]);
+  useRefresh(refresh, refreshInterval);
   const sale = useSale(services, {
-    keep: () => keepSale(sessionStore, { basket, last }),
+    kept: kept.begun,
+    keep: (begun) => keepSale(services.storage, { basket, payment, customer, last, begun }),
     onSold(made) {
       setLast(made);
       setShowsLast(true);
       begin();
     },
     onStale() {
-      retry();
-      quote.retry();
+      refresh();
       drawer.retry();
     },
   });
-  // What is being sold is not there again: without its key it would be sold a second time.
-  const begun = sale.locked ? nothing : basket;
-  useEffect(() => keepSale(sessionStore, { basket: begun, last }), [begun, last]);
+  const { begun } = sale;
+  useEffect(() => keepSale(services.storage, { basket, payment, customer, last, begun }), [services.storage, basket, payment, customer, last, begun]);
   const { total } = quote.shown ?? {};
+  const [shortage] = (basket.length > 0 && quote.value?.shortages) || [];
+  const few = tooFew(basket);
   const isFree = total !== undefined && toCents(total) === 0;
   const needsDrawer = payment.method === "cash" && !hasDrawer && total !== undefined && !isFree;
   const refusedForDrawer = needsDrawer && sale.failure instanceof CallError && sale.failure.code === "NO_OPEN_DRAWER";
@@ -111,6 +121,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   /** The next guest begins with today's present time again. */
   function begin() {
     setBasket([]);
+    setPrices({});
     setPayment(nothingEntered);
     setCustomer(noCustomer);
     setMissing(undefined);
@@ -127,7 +138,10 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (sale.busy) return;
+    // As it was: what was entered since a reload may be written otherwise.
+    if (begun !== undefined && sale.unanswered) return sale.submit(begun.input);
     if (basket.length === 0) return setMissing("tickets");
+    if (quote.error !== undefined || shortage !== undefined) return;
     if (quote.value === undefined) return setMissing("price");
     if (needsDrawer) return toDrawer.current?.focus();
     const paid = paymentOf(payment, quote.value.total, locale);
@@ -136,15 +150,24 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
       return field.current?.focus();
     }
     setMissing(undefined);
+    if (few !== undefined && !asksFew) return setAsksFew(true);
+    send(quote.value.total, paid);
+  }
+  function send(price: Money, paid: DeskPayment | undefined) {
     const { admit, ...names } = customer;
     const said = Object.fromEntries(Object.entries(names).filter(([, text]) => text.trim() !== ""));
     sale.submit({
       lines,
-      total: quote.value.total,
+      total: price,
       ...(paid && { payment: paid }),
       ...(Object.keys(said).length > 0 && { customer: said }),
       ...(admit !== "now" && { admit: admit === "all" }),
     });
+  }
+  function shortageText({ event, date, time, left }: Shortage) {
+    if (time !== undefined && date === today) return text("shortText", { left, time, event });
+    const day = { event, date: formatDay(locale, date, "short") };
+    return text("shortVisitText", { left, visit: time === undefined ? text("visitDayText", day) : text("visitText", { ...day, time }) });
   }
   const problems = {
     tickets: () => text("nothingChosenText"),
@@ -155,11 +178,9 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     reference: () => text("referenceMissingText"),
     reason: () => text("reasonMissingText"),
   };
-  const problem = sale.unanswered
-    ? text("unansweredText")
-    : missing
-      ? problems[missing]()
-      : ((refusedForDrawer ? undefined : sale.failure?.message) ?? quote.error?.message);
+  const refusal = refusedForDrawer ? undefined : sale.failure?.message;
+  const blocked = shortage === undefined ? quote.error?.message : shortageText(shortage);
+  const problem = sale.unanswered ? text("unansweredText") : (blocked ?? (missing && problems[missing]()) ?? refusal);
   const submitText =
     total === undefined || isFree
       ? text("sellPlainText")
@@ -187,6 +208,11 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
           onEvent={setEventId}
           onTime={(event, time) => setTimes({ ...times, [event]: time })}
           onLine={(line) => choose(withQuantity(basket, line))}
+          prices={prices}
+          onPrice={(type, typed) => {
+            setPrices({ ...prices, [type.id]: typed });
+            choose(withPrice(basket, type.id, ownPrice(type, typed, locale) ?? typed));
+          }}
         />
       )}
       <form id={id} className={styles.side} onSubmit={submit} noValidate>
@@ -237,10 +263,36 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
         )}
       </form>
       <ActionBar {...(problem !== undefined && { note: problem })}>
-        <button type="submit" form={id} className="button" aria-busy={sale.busy} aria-disabled={sale.busy}>
+        <button type="submit" form={id} className="button" aria-busy={sale.busy} aria-disabled={sale.busy || shortage !== undefined}>
           {submitText}
         </button>
       </ActionBar>
+      {asksFew && few !== undefined && quote.value !== undefined && (
+        <Prompt
+          title={text("fewTitle", { line: text("lineText", { quantity: few.quantity, type: few.type }) })}
+          options={[
+            { label: text("fewKeepText"), onChoose: () => setAsksFew(false) },
+            {
+              label: text("fewSellText"),
+              dangerous: true,
+              onChoose() {
+                setAsksFew(false);
+                const { total: price } = quote.value ?? {};
+                const paid = price && paymentOf(payment, price, locale);
+                if (price !== undefined && typeof paid !== "string") send(price, paid);
+              },
+            },
+          ]}
+          onDismiss={() => setAsksFew(false)}
+        >
+          <p>{text("fewExplanation", { type: few.type, least: few.least })}</p>
+        </Prompt>
+      )}
     </div>
   );
+}
+
+/** What stands in the price fields of the lines of a basket. */
+function pricesOf(basket: Basket): Readonly<Record<string, string>> {
+  return Object.fromEntries(basket.flatMap(({ variantId, price }) => (price === undefined ? [] : [[variantId, price]])));
 }

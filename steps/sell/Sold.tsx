@@ -3,7 +3,9 @@ import { isUnanswered } from "../../commerce/errors.ts";
 import { handBackText } from "../../commerce/hand-back.ts";
 import { toCents } from "../../commerce/money.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
+import { unbroken } from "../../messages/formats/unbroken.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
@@ -37,8 +39,8 @@ function takenBack({ qrCode: _code, ...receipt }: Receipt): Receipt {
   return toCents(receipt.total) === 0 ? receipt : { ...receipt, refunded: receipt.total };
 }
 
-/** So long after an answer, in milliseconds, a press is the second half of a double one. */
-const doublePress = 600;
+/** So long after an answer, in milliseconds, a press is the second half of a double one: the button looks as if it were not there yet. */
+const doublePressMs = 600;
 
 /** What was sold, and what is handed back: the next sale begins by one key. */
 export function Sold({ settings, sale: { order, receipt, key, undone }, services, onNext, onOpen, onUndone }: SoldProps) {
@@ -46,7 +48,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
   const text = useText(say, settings);
   const id = useId();
   const next = useRef<HTMLButtonElement>(null);
-  const [shownAt] = useState(() => performance.now());
+  const [isSettled, setSettled] = useState(false);
   const [printing, setPrinting] = useState(false);
   const [asking, setAsking] = useState(false);
   const undo = useSubmission<string, StaffSaleUndoResponse>({
@@ -69,11 +71,20 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
     undo.forget();
     setAsking(false);
   });
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), doublePressMs);
+    return () => clearTimeout(timer);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after the undo, too
   useEffect(() => {
     next.current?.focus();
   }, [undone]);
   const back = handBackText(locale, undone?.handBack);
+  const visitOf = ({ title, date, time }: Receipt["lines"][number]) => {
+    if (date === undefined) return title;
+    const day = { event: title, date: formatDay(locale, date, "short") };
+    return time === undefined ? text("visitDayText", day) : text("visitText", { ...day, time });
+  };
 
   return (
     <section aria-labelledby={`${id}title`} className={styles.sold}>
@@ -90,7 +101,16 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
             )}
             <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>
             {order.given && <p>{text("givenText", { given: formatMoney(locale, order.given) })}</p>}
+            <ul className={styles.lines}>
+              {receipt.lines.map((line) => (
+                <li key={[line.ticketType, line.date, line.time].join()}>
+                  <b>{text("lineText", { quantity: line.quantity, type: line.ticketType ?? line.title })}</b>{" "}
+                  <span className={styles.visit}>{unbroken(visitOf(line))}</span>
+                </li>
+              ))}
+            </ul>
             {order.admitted > 0 && <p>{text("admittedText", { count: order.admitted })}</p>}
+            {order.admitted === 0 && receipt.lines.some(({ date }) => date === services.today()) && <p>{text("notAdmittedText")}</p>}
           </>
         )}
       </div>
@@ -101,7 +121,8 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
           type="button"
           className="button"
           aria-describedby={`${id}about`}
-          onClick={unlessUndoing(() => performance.now() - shownAt >= doublePress && onNext())}
+          aria-disabled={!isSettled}
+          onClick={unlessUndoing(() => isSettled && onNext())}
         >
           {text("nextText")}
         </button>
@@ -124,8 +145,8 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
         <Prompt
           title={text("undoTitle", { order: order.name })}
           options={[
-            { label: text("undoText"), onChoose: () => undo.submit(key), busy: undo.state === "sending" },
             { label: text("keepText"), onChoose: keep },
+            { label: text("undoText"), onChoose: () => undo.submit(key), busy: undo.state === "sending", dangerous: true },
           ]}
           onDismiss={keep}
         >

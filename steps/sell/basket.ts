@@ -10,6 +10,10 @@ export interface BasketLine {
   /** Absent for an event without times. */
   readonly time?: string | undefined;
   readonly quantity: number;
+  /** What the guest pays for one, where they name it: an amount such as "12.00", or what was typed where that is none. */
+  readonly price?: string | undefined;
+  /** How many one sale should have for a day. */
+  readonly least?: number | undefined;
 }
 
 /** What a clerk has chosen so far, in the order in which it was chosen. */
@@ -31,11 +35,36 @@ export function withQuantity(basket: Basket, line: BasketLine): Basket {
 }
 
 /** So many tickets of a type of an event, on a day, at the time that the event is shown for. */
-export function lineOf({ title, time }: Pick<StaffEvent, "title" | "time">, { id, title: type }: TicketType, date: string, quantity: number): BasketLine {
-  return { variantId: id, type, event: title, date, quantity, ...(time !== undefined && { time }) };
+export function lineOf(
+  { title, time }: Pick<StaffEvent, "title" | "time">,
+  ticketType: TicketType,
+  date: string,
+  own: { quantity: number; price?: string | undefined },
+): BasketLine {
+  const { id, title: type, minQuantity: least } = ticketType;
+  return { variantId: id, type, event: title, date, ...own, ...(time !== undefined && { time }), ...(least !== undefined && { least }) };
+}
+
+/** The basket with a price that the guest names for a type, whenever it is for. */
+export function withPrice(basket: Basket, variantId: string, price: string): Basket {
+  return basket.map((line) => (line.variantId === variantId ? { ...line, price } : line));
+}
+
+/** The first type of which a day has fewer than it is for, with how many there are. */
+export function tooFew(basket: Basket): (BasketLine & { readonly least: number }) | undefined {
+  for (const line of basket) {
+    const { least = 1 } = line;
+    const quantity = basket.filter(({ variantId, date }) => variantId === line.variantId && date === line.date).reduce((sum, each) => sum + each.quantity, 0);
+    if (quantity < least) return { ...line, quantity, least };
+  }
+  return undefined;
 }
 
 /** As it is sent. */
 export function sellLines(basket: Basket): SellCheckoutRequest["lines"] {
-  return basket.map(({ variantId, quantity, date, time }) => ({ variantId, quantity, date, ...(time !== undefined && { time }) }));
+  return basket.map(({ variantId, quantity, date, time, price }) => ({
+    ...{ variantId, quantity, date },
+    ...(time !== undefined && { time }),
+    ...(price !== undefined && { price }),
+  }));
 }

@@ -23,5 +23,5 @@ export function useQuote(services: Pick<ToolServices, "post">, lines: SellChecko
   );
   const [before, setBefore] = useState<SellQuoteResponse>();
   if (value !== undefined && value !== before) setBefore(value);
-  return { shown: value ?? (key === undefined ? undefined : before), value: loading ? undefined : value, pricing: loading, error, retry };
+  return { shown: value ?? (key === undefined ? undefined : before), value, pricing: loading, error, retry };
 }

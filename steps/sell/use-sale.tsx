@@ -1,14 +1,18 @@
+import { useRef, useState } from "react";
 import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import { keepingChoice } from "../../commerce/kept-choice.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { SellCheckoutRequest, SellCheckoutResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
+import type { BegunSale } from "./kept-sale.ts";
 import type { MadeSale } from "./Sold.tsx";
 
 interface SaleParts {
+  /** Sent before a reload, without an answer. */
+  readonly kept: BegunSale | undefined;
   /** Keeps what was chosen where the session has ended meanwhile. */
-  keep(): void;
+  keep(begun: BegunSale | undefined): void;
   onSold(sale: MadeSale): void;
   /** What is shown is out of date: another desk was quicker, or a price changed. */
   onStale(): void;
@@ -22,18 +26,43 @@ interface Sale {
   readonly locked: boolean;
   /** No answer came; it is sent again by itself. */
   readonly unanswered: boolean;
+  /** It may have been made: it is sold again only by its key. */
+  readonly begun: BegunSale | undefined;
   submit(sale: SellCheckoutRequest): void;
   /** Something else was entered. */
   forget(): void;
 }
 
 /** One sale at a time, sent once however often it is pressed, and kept with its key until it is answered. */
-export function useSale(services: Pick<ToolServices, "post">, { keep, onSold, onStale }: SaleParts): Sale {
+export function useSale(services: Pick<ToolServices, "post">, { kept, keep, onSold, onStale }: SaleParts): Sale {
+  const [begun, setBegun] = useState(kept);
+  /** A try got no answer. */
+  const mayBeMade = useRef(kept !== undefined);
   const { state, failure, submit, forget } = useSubmission<SellCheckoutRequest, SellCheckoutResponse>({
-    send: (sale, key) => keepingChoice(() => services.post(staffPaths.sellTickets(), sale, { idempotencyKey: key }), keep),
+    begun: kept,
+    send(input, key) {
+      setBegun({ input, key });
+      // A first try that the ended session refused did nothing.
+      return keepingChoice(
+        () => services.post(staffPaths.sellTickets(), input, { idempotencyKey: key }),
+        () => keep(mayBeMade.current ? { input, key } : undefined),
+      );
+    },
     isUnanswered,
-    onAnswer: (answer, _sale, key) => onSold({ ...answer, key }),
+    onAnswer(answer, _sale, key) {
+      mayBeMade.current = false;
+      setBegun(undefined);
+      onSold({ ...answer, key });
+    },
     onFailure(error) {
+      if (isUnanswered(error)) {
+        mayBeMade.current = true;
+        return;
+      }
+      // An ended session refuses the answer of a sale that may have been made.
+      if (mayBeMade.current && error instanceof CallError && error.status === 401) return;
+      mayBeMade.current = false;
+      setBegun(undefined);
       if (error instanceof CallError && error.status === 409) onStale();
     },
   });
@@ -42,6 +71,7 @@ export function useSale(services: Pick<ToolServices, "post">, { keep, onSold, on
     busy: state === "sending",
     locked: state !== "idle",
     unanswered: state === "unanswered",
+    begun,
     submit,
     forget,
   };

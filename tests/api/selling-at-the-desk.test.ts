@@ -13,7 +13,11 @@ const gallery = catalogue.events.map((event) => {
   if (event.id !== "gallery") return event;
   const [adult] = event.ticketTypes;
   if (adult === undefined) throw new Error("The gallery has no ticket types.");
-  return { ...event, ticketTypes: [...event.ticketTypes, { ...adult, id: "teacher", title: "Teacher", price: "5.00", channel: "desk" as const }] };
+  const own = [
+    { ...adult, id: "teacher", title: "Teacher", price: "5.00", channel: "desk" as const },
+    { ...adult, id: "local", title: "Local resident", price: "15.00", minimumPrice: "5.00", channel: "desk" as const },
+  ];
+  return { ...event, ticketTypes: [...event.ticketTypes, ...own] };
 });
 const museum = await openMuseum({ config: { catalogue: { ...catalogue, events: gallery } } });
 const { db } = museum;
@@ -43,6 +47,7 @@ describe("what is offered", () => {
       ["adult", "25.00"],
       ["child", "15.00"],
       ["teacher", "5.00"],
+      ["local", "15.00"],
     ]);
     expect(events[0]).toMatchObject({ time: "9:00 AM", availableInventory: 40 });
     expect(events[0]?.times?.map(({ time, availableInventory }) => [time, availableInventory])).toEqual([
@@ -68,6 +73,26 @@ describe("what is offered", () => {
     // Thanksgiving: the gallery is closed.
     expect((await offered("2026-11-26")).map(({ id }) => id)).not.toContain("gallery");
     expect(await desk.get("/sell/events?date=tomorrow")).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID_DATE" }] } });
+  });
+
+  test("says for which times fewer places are left than are chosen, before anybody pays", async () => {
+    await db.updateTable("inventory").set({ wanted: 2 }).where("event_id", "=", "gallery").where("date", "=", today).where("slot", "=", "9:00 AM").execute();
+    const lines = [...adults(2), { variantId: "child", quantity: 1, date: today, time: "9:00 AM" }, ...adults(4, "10:00 AM")];
+    const { json } = await desk.post<{ total: object; shortages?: object[] }>("/sell/quote", { lines });
+    expect(json).toMatchObject({ total: usd("165.00"), shortages: [{ event: "Gallery", date: today, time: "9:00 AM", left: 2 }] });
+    expect((await desk.post("/sell/quote", { lines: adults(2) })).json).not.toHaveProperty("shortages");
+  });
+
+  test("of what a guest pays as they wish, costs what they name, and no less than the museum asks", async () => {
+    const lines = (price?: string) => [{ variantId: "local", quantity: 2, date: today, time: "9:00 AM", ...(price !== undefined && { price }) }];
+    const totalOf = async (price?: string) => (await desk.post<{ total?: object }>("/sell/quote", { lines: lines(price) })).json.total;
+    expect([await totalOf(), await totalOf("7.50")]).toEqual([usd("30.00"), usd("15.00")]);
+    expect(await desk.post("/sell/quote", { lines: lines("4.99") })).toMatchObject({ status: 400, json: { errors: [{ code: "BELOW_PRICE" }] } });
+    expect(await desk.post("/sell/quote", { lines: lines("seven") })).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID", field: "Price" }] } });
+    await desk.open("0.00");
+    const sold = await desk.post<{ order: { total: object } }>("/sell/checkout", { lines: lines("7.50"), total: usd("15.00"), payment: card("T-1") });
+    expect(sold.json.order.total).toEqual(usd("15.00"));
+    await expectSound(museum);
   });
 
   test("costs what the server says, with taxes", async () => {

@@ -17,8 +17,9 @@ type SellLine = SellQuoteRequest["lines"][number];
  */
 export function deskLines(museum: Museum, wanted: readonly SellLine[]): Line[] {
   for (const each of wanted) checkSold(museum, each);
-  const inputs = wanted.map(({ variantId, quantity, date, time }) => {
-    const attributes = [{ key: "Date", value: date }, ...(time === undefined ? [] : [{ key: "Time", value: time }])];
+  const inputs = wanted.map(({ variantId, quantity, date, time, price }) => {
+    const said = { Date: date, Time: time, Price: price };
+    const attributes = Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
     return { variantId, quantity, attributes };
   });
   const lines = addLines(museum.index, [], inputs);

@@ -15,6 +15,7 @@ import { deskLines } from "./desk-lines.ts";
 import { closeDrawer, openDrawer, showDrawer } from "./drawer.ts";
 import { openEvents } from "./open-events.ts";
 import { sellTickets } from "./sell-tickets.ts";
+import { shortagesOf } from "./shortages.ts";
 import { undoTickets } from "./undo-tickets.ts";
 
 /** Tickets for money, and the drawer that cash goes into (docs/behaviour.md, "Selling at the desk", "Cash drawer"). */
@@ -29,9 +30,11 @@ export function deskSellingRoutes(server: FastifyInstance, context: ServerContex
 
   server.post<{ Body: SellQuoteRequest }>("/employee/sell/quote", async ({ body }) => {
     const museum = museumNow(context);
-    const { subtotal, tax, total } = priceCart(museum, deskBasket(museum, deskLines(museum, body.lines)));
+    const lines = deskLines(museum, body.lines);
+    const { subtotal, tax, total } = priceCart(museum, deskBasket(museum, lines));
     const money = (cents: number) => fromCents(cents, museum.tenant.currencyCode);
-    return { subtotal: money(subtotal), tax: money(tax), total: money(total) };
+    const shortages = await shortagesOf(db, museum, lines);
+    return { subtotal: money(subtotal), tax: money(tax), total: money(total), ...(shortages.length > 0 && { shortages }) };
   });
 
   server.post<{ Body: SellCheckoutRequest }>("/employee/sell/checkout", async (request) => {

@@ -1,0 +1,9 @@
+/** Whom the tickets are for, as far as they say, and who of them is let in. */
+export interface EnteredCustomer {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly admit: "now" | "all" | "none";
+}
+
+export const noCustomer: EnteredCustomer = { firstName: "", lastName: "", email: "", admit: "now" };
