@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from "react";
 import { formatDay } from "../messages/formats/days.ts";
 import { formatMoney } from "../messages/formats/money.ts";
+import * as say from "../messages/generated/ui/calendar.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 import styles from "./Calendar.module.css";
 import { dayNote, isDayDisabled } from "./calendarDay.ts";
@@ -18,13 +19,14 @@ interface CalendarCellProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** One day of a month: a cell of the table that is a grid, so a grid cell. Its name is the date alone; price and what is left describe it. */
+/** One day of a month: a cell of the table that is a grid, so a grid cell. Its name says the date, and where it cannot be had why; price and what is left describe it. */
 export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
   const locale = useLocale();
   const noteId = useId();
   if (day.empty) return <td className={styles.empty} />;
   const disabled = isDayDisabled(day, partySize);
   const note = dayNote(locale, day, partySize, today);
+  const isRefused = disabled && note !== undefined;
   const price = !disabled && !note && day.price ? formatMoney(locale, day.price, { dropZeroCents: true }) : undefined;
   return (
     <td>
@@ -33,11 +35,11 @@ export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress
         className={styles.day}
         data-date={day.date}
         data-today={day.date === today || undefined}
-        aria-label={formatDay(locale, day.date)}
+        aria-label={isRefused ? say.dayRefused(locale, { day: formatDay(locale, day.date), note: note.text }) : formatDay(locale, day.date)}
         aria-current={day.date === today ? "date" : undefined}
         aria-pressed={pressed}
         aria-disabled={disabled}
-        aria-describedby={note || price ? noteId : undefined}
+        aria-describedby={(note || price) && !isRefused ? noteId : undefined}
         tabIndex={tabbable ? 0 : -1}
         onClick={() => {
           if (!disabled || pressed) onPress();

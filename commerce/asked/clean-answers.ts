@@ -1,4 +1,5 @@
 import type { Asked } from "../../schemas/asked.ts";
+import { isInvisible } from "../../schemas/forms/formats/plain-text.ts";
 
 /** What no text needs and no database stores: control characters but for line breaks, halves of characters, and marks that turn the direction of text. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
@@ -12,7 +13,7 @@ export function cleanAnswers({ properties }: Asked, given: unknown): Record<stri
   const entries = isObject(given) ? Object.entries(given) : [];
   const answered = entries.flatMap(([field, value]): [string, unknown][] => {
     const cleaned = typeof value === "string" ? value.replace(/\r\n?/g, "\n").replace(unprintable, "").trim() : value;
-    return isBlank(cleaned) ? [] : [[field, cleaned]];
+    return isBlank(cleaned) || (typeof cleaned === "string" && isInvisible(cleaned)) ? [] : [[field, cleaned]];
   });
   const known = new Set(answered.map(([field]) => field));
   const boxes = Object.entries(properties).flatMap(([field, question]): [string, unknown][] =>

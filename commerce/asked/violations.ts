@@ -1,5 +1,6 @@
 import { type Asked, type AskedField, choicesOf, usualLength } from "../../schemas/asked.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
+import { plainDigits } from "../entered-number.ts";
 
 /** What is wrong with one answer, by the keyword of JSON Schema that it breaks. */
 export interface Violation {
@@ -65,5 +66,8 @@ export const formats = {
   email: isEmail,
   date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
   /** Seven to fifteen digits, as people write them. */
-  tel: (text: string) => /^\+?[\d\s()./-]+$/.test(text) && /^\d{7,15}$/.test(text.replace(/\D/g, "")),
+  tel: (text: string) => {
+    const plain = plainDigits(text);
+    return /^\+?[\d\s()./-]+$/.test(plain) && /^\d{7,15}$/.test(plain.replace(/\D/g, ""));
+  },
 } as const satisfies Record<string, (text: string) => boolean>;

@@ -2,7 +2,9 @@ import * as account from "../../messages/generated/commerce/account-errors.ts";
 import * as say from "../../messages/generated/commerce/forms.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import { type Form, type FormError, type FormField, isShown, type OwnMessage, type Violation } from "../../schemas/forms/form.ts";
-import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
+import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
+import { isInvisible, plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
+import { plainDigits } from "../entered-number.ts";
 
 interface Checked<Value> {
   /** What was given, cleaned: trimmed, without empty and unknown fields. A `Value` only where there are no errors. */
@@ -33,8 +35,10 @@ export function checkForm<Value extends object>(form: Form<Value>, given: unknow
   return { value: value as Value, errors };
 }
 
-function codeOf({ format }: FormField, { keyword }: Violation, value: unknown): ErrorCode {
-  const problem = keyword === "format" && format === "plain-text" ? plainTextProblem(String(value)) : undefined;
+const textProblems: Readonly<Record<string, typeof plainTextProblem>> = { "plain-text": plainTextProblem, "person-name": personNameProblem };
+
+function codeOf({ format = "" }: FormField, { keyword }: Violation, value: unknown): ErrorCode {
+  const problem = keyword === "format" ? textProblems[format]?.(String(value)) : undefined;
   return problem ?? codes[keyword] ?? "INVALID";
 }
 
@@ -53,7 +57,9 @@ function clean({ schema }: Form, given: unknown): Record<string, unknown> {
 /** A blank at a password's end may be meant. */
 function cleanText(text: string, name: string, { format }: FormField): string {
   if (name.startsWith("password")) return text;
-  return format === "us-state-code" ? text.trim().toUpperCase() : text.trim();
+  if (isInvisible(text)) return "";
+  const plain = format === undefined || format === "plain-text" || format === "person-name" ? text.trim() : plainDigits(text);
+  return format === "us-state-code" ? plain.toUpperCase() : plain;
 }
 
 /** The rules' sentences; a field's own ones come first. */

@@ -204,8 +204,10 @@ describe("an order", () => {
     await order({ [asked]: { notes: "We come early.\n\nDear customer,\npay again" } });
     museum.configure({ catalogue: roomy, ...published });
     await expect.poll(async () => (await museum.mails()).some((mail) => mail.includes("Notes: We come early. Dear customer, pay again"))).toBe(true);
-    await expect.poll(async () => (await museum.mails()).some((mail) => mail.includes("Notes: It has a link, so it stands on your order's page."))).toBe(true);
-    expect((await museum.mails()).filter((mail) => mail.includes("evil.example") || mail.includes("Locked"))).toEqual([]);
+    await expect
+      .poll(async () => (await museum.mails()).some((mail) => mail.includes("See https:\u200C/\u200C/\u200Cevil.\u200Cexample/\u200Clogin")))
+      .toBe(true);
+    expect((await museum.mails()).filter((mail) => mail.includes("evil.example") || mail.includes("<li>Notes: <p>"))).toEqual([]);
   });
 
   test("tells the door what its author marked, and nothing that is answered with no", async () => {

@@ -40,6 +40,19 @@ test("a total that Stripe finds too small is said so, with what was typed and th
   expect((await museum.pay(more.id)).headers.location).toContain(stripe.url);
 });
 
+test.each(["ada..l@museum.example", ".ada@museum.example"])(
+  "an address that Stripe refuses, %s, is said at its field, and another one is paid with",
+  async (email) => {
+    const { json: cart } = await museum.post("/checkout/create", adults(3, "11:00 AM", other));
+    const page = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Our payment provider finds this email address invalid.");
+    expect(page.text).toMatch(/<input id="email"[^>]*aria-invalid="true"/);
+    expect(page.text).toContain(`value="${email}"`);
+    expect((await museum.pay(cart.id)).headers.location).toContain(stripe.url);
+  },
+);
+
 /** Pays for a cart when its seats are gone; nobody has reported it to the museum yet, and the charge is disputed. */
 async function paidTooLate(date: string) {
   const time = "11:00 AM";

@@ -2,9 +2,11 @@ import { readdir } from "node:fs/promises";
 import { customizeValidator } from "@rjsf/validator-ajv8";
 import { assert, property } from "fast-check";
 import { expect, it, test } from "vitest";
+import { plainDigits } from "../../commerce/entered-number.ts";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { Form, Violation } from "../../schemas/forms/form.ts";
-import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
+import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
+import { isInvisible, plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 import { rounds } from "../support/rounds.ts";
 import { entries, formats, forms } from "./forms.ts";
 
@@ -23,7 +25,8 @@ function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknow
   const entered = shown.flatMap(([name, { format }]): [string, unknown][] => {
     const value = given[name];
     if (typeof value !== "string") return [[name, value]];
-    const text = name.startsWith("password") ? value : value.trim();
+    const isName = format === undefined || format === "plain-text" || format === "person-name";
+    const text = name.startsWith("password") ? value : isInvisible(value) ? "" : isName ? value.trim() : plainDigits(value);
     return text === "" ? [] : [[name, format === "us-state-code" ? text.toUpperCase() : text]];
   });
   const value = Object.fromEntries(entered);
@@ -32,10 +35,12 @@ function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknow
   return shown.flatMap(([name]) => {
     if (schema.required.includes(name) && value[name] === undefined) return [`${name} BLANK`];
     const wrong = errors.find(({ instancePath }) => instancePath === `/${name}`);
-    const unsafe = schema.properties[name]?.format === "plain-text" && wrong?.keyword === "format" && plainTextProblem(String(value[name]));
+    const unsafe = wrong?.keyword === "format" && textProblems[schema.properties[name]?.format ?? ""]?.(String(value[name]));
     return wrong ? [`${name} ${unsafe || codes[wrong.keyword] || "INVALID"}`] : [];
   });
 }
+
+const textProblems: Readonly<Record<string, typeof plainTextProblem>> = { "plain-text": plainTextProblem, "person-name": personNameProblem };
 
 const numRuns = rounds(1_500, 10_000);
 
@@ -57,7 +62,7 @@ test.each(forms.map((form) => [form.name, form] as const))(
       ...(form.schema.required.includes(name) && type === "string" ? [`${name} BLANK`] : []),
       ...(minLength === undefined ? [] : [`${name} TOO_SHORT`]),
       ...(maxLength === undefined || maxLength >= 300 ? [] : [`${name} TOO_LONG`]),
-      ...(format === "plain-text" ? [`${name} CONTAINS_HTML_TAGS`, `${name} CONTAINS_URL`] : []),
+      ...(format === "plain-text" || format === "person-name" ? [`${name} CONTAINS_HTML_TAGS`, `${name} CONTAINS_URL`] : []),
       ...(format === undefined && sameAs === undefined ? [] : [`${name} INVALID`]),
     ]);
     expect(rules.filter((rule) => !seen.has(rule))).toEqual([]);

@@ -3,6 +3,7 @@ import { type Arbitrary, array, boolean, constantFrom, oneof, record, string } f
 import type { Form } from "../../schemas/forms/form.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 import { isNumeric } from "../../schemas/forms/formats/numeric.ts";
+import { isPersonName } from "../../schemas/forms/formats/person-name.ts";
 import { isPlainText } from "../../schemas/forms/formats/plain-text.ts";
 import { isUsPhone } from "../../schemas/forms/formats/us-phone.ts";
 import { isUsState } from "../../schemas/forms/formats/us-state.ts";
@@ -23,6 +24,7 @@ export const forms: readonly Form[] = await Promise.all(
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
   numeric: isNumeric,
+  "person-name": isPersonName,
   "plain-text": isPlainText,
   "us-phone": isUsPhone,
   "us-state": isUsState,

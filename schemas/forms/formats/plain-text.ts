@@ -1,15 +1,28 @@
-/** An address that a mail program makes a link of: with a scheme, with a path, or ending as websites' names do. */
-const link = /[a-z]:\/\/|\bwww\.|\b[a-z\d-]{1,63}\.(?:[a-z]{2,24}\/|(?:com|net|org|info|biz|xyz|top|shop|site|online|link|click|app|dev|io|ly|ru|cn)\b)/i;
-
 /** Controls, line breaks of every kind, and what turns the direction of writing so that text reads as another. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Would a mail program make a link of some of it? */
-export function hasLink(text: string): boolean {
-  return link.test(text);
+/** Characters that leave no mark on paper: spaces, fillers, joiners and the empty pattern of Braille. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\u2800]*$/u;
+
+/** Abbreviations before a name that capitals alone do not show. */
+const titles = new Set(["prof", "dipl", "mag", "ing", "med", "phil", "jur", "rer", "nat", "habil"]);
+
+/** Tells whether nobody would see anything of it. */
+export function isInvisible(text: string): boolean {
+  return invisible.test(text);
 }
 
-/** What a person is called, or where: one line of plain text. It is shown and mailed to others, so it carries neither markup nor links. */
+/** Tells whether a mail program would make a link of some of it: an address with a scheme, of a website, a mailbox or a computer. */
+export function hasLink(text: string): boolean {
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replaceAll("\u3002", ".");
+  if (/[a-z]:\/\/|\bwww\./i.test(plain)) return true;
+  return plain.split(/[^\p{L}\p{M}\p{N}.@_-]/u).some((word) => isAddress(word.split(".").filter((label) => label !== "")));
+}
+
+/** One line of plain text, such as a person's name or city. It is shown and mailed to others, so it carries neither markup nor links. */
 export function isPlainText(text: string): boolean {
   return plainTextProblem(text) === undefined;
 }
@@ -17,6 +30,25 @@ export function isPlainText(text: string): boolean {
 /** The code of what is wrong with it (docs/behaviour.md, "Account errors"). */
 export function plainTextProblem(text: string): "CONTAINS_HTML_TAGS" | "CONTAINS_URL" | "INVALID" | undefined {
   if (/<\s*[a-z/!?]/i.test(text)) return "CONTAINS_HTML_TAGS";
-  if (hasLink(text)) return "CONTAINS_URL";
-  return unprintable.test(text) ? "INVALID" : undefined;
+  if (unprintable.test(text)) return "INVALID";
+  return hasLink(text) ? "CONTAINS_URL" : undefined;
+}
+
+/** Words with dots between them are an address unless they are initials or abbreviations, as in "R.Dev", "Dr.Link", "j.smith" or "Apt.4". */
+function isAddress(labels: readonly string[]): boolean {
+  const last = labels.at(-1);
+  if (last === undefined || labels.length === 1) return false;
+  const isNumeric = (label: string) => /^\p{Nd}+$/u.test(label);
+  if (labels.every(isNumeric)) return labels.length === 4;
+  if (isNumeric(last)) return labels.some((label) => label.includes("@"));
+  return !(labels.slice(0, -1).every((label) => isAbbreviation(label) || isNumeric(label)) && isName(last));
+}
+
+function isAbbreviation(label: string): boolean {
+  return /^-?(?:\p{L}\p{M}*|\p{Lu}\p{Ll}{1,2}|\p{Lu}{2})$/u.test(label) || titles.has(label.toLowerCase());
+}
+
+/** Endings of websites are short where they are written in small letters. */
+function isName(label: string): boolean {
+  return /^-?(?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}-]*|\p{L}[\p{L}\p{M}-]{3,})$/u.test(label);
 }

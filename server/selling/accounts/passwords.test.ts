@@ -1,3 +1,4 @@
+import { hash } from "argon2";
 import { expect, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
@@ -17,4 +18,18 @@ test("a password is hashed at OWASP's cost, with a salt of its own, and known by
 test("without a hash no password is right", async () => {
   expect(await verifyPassword(undefined, "a long password")).toBe(false);
   expect(await verifyPassword(null, "")).toBe(false);
+});
+
+test.each(["Z\u00FCrich-caf\u00E9-1", "Zu\u0308rich-cafe\u0301-1", "Zu\u0308rich-caf\u00E9-1", "\u212Bngstr\u00F6m"])(
+  "a password is right however its accents are composed: %j",
+  async (password) => {
+    const hashed = await hashPassword(password);
+    for (const typed of [password, password.normalize("NFC"), password.normalize("NFD")]) expect(await verifyPassword(hashed, typed)).toBe(true);
+    expect(await verifyPassword(hashed, "Zurich-cafe-1")).toBe(false);
+  },
+);
+
+test("a hash that was made of decomposed letters stays good", async () => {
+  const old = await hash("Zu\u0308rich", { memoryCost: 1024, timeCost: 2 });
+  for (const form of ["NFC", "NFD"] as const) expect(await verifyPassword(old, "Z\u00FCrich".normalize(form))).toBe(true);
 });

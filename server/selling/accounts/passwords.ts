@@ -20,7 +20,7 @@ const nobody = hash(crypto.randomUUID(), cost);
 
 /** The hash of a password or PIN, with its salt and cost in it. @throws HttpError 503 when too many wait already */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return inTurn(() => hash(password.normalize("NFC"), cost));
 }
 
 /** Bytes that are this password's and this salt's, at the cost of a password's hash. @throws HttpError 503 as above */
@@ -30,7 +30,12 @@ export function deriveBytes(password: string, salt: Buffer, length: number): Pro
 
 /** Is this the password? Without a hash (no such account, or none set) it takes the same time, and is false. @throws HttpError 503 as above */
 export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(async () => verify(hashed ?? (await nobody), password));
+  // Keyboards write "é" in one or two characters, and hashes were made of either.
+  const spellings = new Set([password.normalize("NFC"), password, password.normalize("NFD")]);
+  const right = await inTurn(async () => {
+    for (const spelling of spellings) if (await verify(hashed ?? (await nobody), spelling)) return true;
+    return false;
+  });
   return right && hashed != null;
 }
 

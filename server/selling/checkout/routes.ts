@@ -23,7 +23,7 @@ import { seatsOf } from "../carts/seats-of.ts";
 import { showCart } from "../carts/show-cart.ts";
 import { cartChanged, cartFingerprint } from "../orders/cart-fingerprint.ts";
 import { paymentRefused } from "../payments/charge.ts";
-import { AmountTooSmall, isHosted, type PaymentProvider } from "../payments/port.ts";
+import { AmountTooSmall, EmailRefused, isHosted, type PaymentProvider } from "../payments/port.ts";
 import { type BuyerForm, nobody, readBuyerForm } from "./buyer-form.ts";
 import type { CodeEntry } from "./code-form.ts";
 import type { Hold } from "./hold-line.ts";
@@ -126,6 +126,8 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
         if (!isHosted(payments) || isFree(cart)) throw error;
         await close(cart.id);
         if (error instanceof AmountTooSmall) return showForm(reply, back, cart, form, { status: 402, notice: sayOrders.amountTooSmall(locale()) });
+        if (error instanceof EmailRefused && cart.moving === null)
+          return showForm(reply, back, cart, { ...form, errors: { email: sayOrders.emailRefused } }, { status: 400 });
         request.log.error({ err: error }, "a payment could not be begun");
         return showForm(reply, back, cart, form, { status: 503, notice: sayOrders.paymentNotBegun(locale()) });
       }

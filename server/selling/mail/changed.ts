@@ -14,6 +14,7 @@ import { findOrder, orderName, type ShownOrder } from "../orders/order-tickets.t
 import { pictures } from "./attachments.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import { placeOf, ticketCard } from "./ticket-card.ts";
+import { typedName } from "./typed-text.ts";
 
 /** A visit as it was, or is. */
 interface Visit {
@@ -76,7 +77,7 @@ function mailOf(museum: Museum, order: ShownOrder, { subject, sentences, publicU
   const link = pageOf(publicUrl, order.id);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
   const visits = tickets.map(({ title, date, slot }) => sayOrder.visit(locale, { title, date, time: slotIn(locale, slot) }));
-  const opening = sayOrder.greeting(locale, { name: order.first_name });
+  const opening = sayOrder.greeting(locale, { name: typedName(order.first_name) });
   return {
     from: tenant.mailFrom,
     to: order.email,

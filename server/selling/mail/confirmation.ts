@@ -1,7 +1,6 @@
 import { fromCents } from "../../../commerce/money.ts";
 import { formatRate } from "../../../messages/formats/rate.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
-import { hasLink } from "../../../schemas/forms/formats/plain-text.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
@@ -17,6 +16,7 @@ import { pictures } from "./attachments.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import { type MailedMembership, membershipSentences } from "./membership-sentences.ts";
 import { type MailedTicket, placeOf, ticketCard } from "./ticket-card.ts";
+import { typedName, typedText } from "./typed-text.ts";
 
 interface OrderToConfirm {
   readonly number: number;
@@ -54,11 +54,6 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   ) as tickets from orders where id = $1`,
 );
 
-/** An answer as a mail may say it, which anybody can have sent to anybody: without a link to follow, in one line among the museum's own. */
-function mailedText(locale: string, text: string): string {
-  return hasLink(text) ? say.withLink(locale) : text.trim().split(/\s+/).join(" ");
-}
-
 /** The mail that confirms an order: its tickets with their codes, what was bought, what the memberships are that it made. */
 export async function confirmationMail(
   tx: Tx,
@@ -76,7 +71,7 @@ export async function confirmationMail(
   const number = orderName(order.number);
   const link = pageOf(publicUrl, orderId);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
-  const greeting = say.greeting(locale, { name });
+  const greeting = say.greeting(locale, { name: typedName(name) });
   const thanks = say.thanks(locale, { order: number, museum });
   const opening = say.opening(locale, { has });
   const bought = lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
@@ -95,9 +90,7 @@ export async function confirmationMail(
       : []),
   ];
   const memberships = made.map((membership) => membershipSentences(tenant, membership, publicUrl).join(" "));
-  const answers = order.answers.map(({ title, text }) =>
-    (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: mailedText(locale, text) }),
-  );
+  const answers = order.answers.map(({ title, text }) => (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }));
   const answersTitle = answers.length > 0 ? say.answers(locale) : "";
   const attached = tickets.length > 0 ? say.attached(locale) : "";
   return {

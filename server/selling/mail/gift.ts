@@ -3,17 +3,19 @@ import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { helpLine, mailPage, type Sender } from "./mail-page.ts";
 import { firstSignIn, type MailedMembership } from "./membership-sentences.ts";
+import { typedName } from "./typed-text.ts";
 
 /** The mail that tells somebody of the membership that another gave them, or bought for their address. It does not lead to the order: that is the buyer's. */
 export function giftMail(sender: Sender, membership: MailedMembership, giver: string): Mail {
   const { tenant, publicUrl } = sender;
-  const { email, title, starts, expires, memberName, isGift } = membership;
+  const { email, title, starts, expires, isGift } = membership;
+  const memberName = typedName(membership.memberName);
   const { locale, title: museum } = tenant;
   const days = say.validity(locale, { starts, expires });
   const signIn = firstSignIn(locale, membership, publicUrl);
   const next = signIn.length > 0 ? signIn.join(" ") : say.signIn(locale, { link: `${publicUrl}/account/login` });
   const desk = say.atTheDesk(locale);
-  const gift = say.given(locale, { giver, how: isGift ? "gift" : "other", membership: title, museum });
+  const gift = say.given(locale, { giver: typedName(giver), how: isGift ? "gift" : "other", membership: title, museum });
   return {
     from: tenant.mailFrom,
     to: email,

@@ -1,6 +1,7 @@
 import * as say from "../../../messages/generated/mail/membership.ts";
 import type { Tenant } from "../../museum/config/types.ts";
 import type { OrderMembership } from "../memberships/order-memberships.ts";
+import { typedName, typedText } from "./typed-text.ts";
 
 /** A membership, and where its holder gets hold of it. */
 export interface MailedMembership extends OrderMembership {
@@ -10,7 +11,8 @@ export interface MailedMembership extends OrderMembership {
 
 /** What a mail to the buyer says of a membership: its level, its days, whose it is, where its card is, and how it gets into their account. */
 export function membershipSentences({ locale }: Tenant, membership: MailedMembership, publicUrl: string): string[] {
-  const { title, starts, expires, memberName: name, email, isGift, isWaiting, isBuyers } = membership;
+  const { title, starts, expires, isGift, isWaiting, isBuyers } = membership;
+  const [name, email] = [typedName(membership.memberName), typedText(membership.email)];
   const card = isWaiting || isBuyers ? [say.cardWithOrder(locale)] : [];
   const told = say.writtenTo(locale, { email });
   if (isGift) return [say.gift(locale, { title, name, starts, expires }), ...card, told];

@@ -5,6 +5,7 @@ import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Buyer } from "../orders/sell.ts";
 import { helpLine, mailPage, senderOf } from "./mail-page.ts";
+import { typedName } from "./typed-text.ts";
 
 interface Refunded {
   readonly request: { readonly buyer: Buyer };
@@ -20,7 +21,7 @@ export function refundMail(context: Pick<ServerContext, "config" | "environment"
   const { locale } = tenant;
   const amount = fromCents(cents, currencyCode);
   const title = say.subject(locale, { museum: tenant.title });
-  const sentences = [say.dear(locale, { name: buyer.firstName }), say.late(locale, { amount }), say.when(locale)];
+  const sentences = [say.dear(locale, { name: typedName(buyer.firstName) }), say.late(locale, { amount }), say.when(locale)];
   const content = html`${sentences.map((sentence) => html`<p>${sentence}</p>`)}`;
   return {
     from: tenant.mailFrom,

@@ -105,7 +105,7 @@ export interface Refund {
 export interface HostedProvider extends Provider {
   /** The origin of its pages, which checkout's form may lead to. */
   readonly origin: string;
-  /** @throws AmountTooSmall */
+  /** @throws AmountTooSmall, EmailRefused */
   open(request: SessionRequest): Promise<Session>;
   find(sessionId: string): Promise<SessionState>;
   /** Ends a session, where it can still be ended. @returns what it is then */
@@ -126,6 +126,9 @@ export class ProviderRefused extends Error {
 
 /** What is to be paid is less than the provider takes, such as 50 cents. */
 export class AmountTooSmall extends ProviderRefused {}
+
+/** The provider finds the buyer's email address invalid, which checkout's own rule let pass. */
+export class EmailRefused extends ProviderRefused {}
 
 /** The cardholder's bank wants the charge's money back: nothing is given back of it until that is decided, and nothing if the bank takes it. */
 export class ChargeDisputed extends ProviderRefused {}

@@ -3,6 +3,7 @@ import type { Environment } from "../../platform/environment.ts";
 import {
   AmountTooSmall,
   ChargeDisputed,
+  EmailRefused,
   ForgedEvent,
   type HostedProvider,
   type ProviderEvent,
@@ -148,6 +149,7 @@ async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const said = [error.type, error.code, error.param, error.requestId].filter(Boolean).join(", ");
     if (error.code === "charge_disputed") throw new ChargeDisputed("Stripe", said);
     if (error.code === "amount_too_small") throw new AmountTooSmall("Stripe", said);
+    if (error.code === "email_invalid" || error.param === "customer_email") throw new EmailRefused("Stripe", said);
     const isTemporary = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((each) => error instanceof each);
     throw isTemporary ? new ProviderUnreachable("Stripe", said, { isRemembered: error.statusCode === 500 }) : new ProviderRefused("Stripe", said);
   }

@@ -77,7 +77,7 @@ function checkAddresses({ success_url, cancel_url, customer_email }: Parameters)
   for (const [param, url] of Object.entries({ success_url, cancel_url })) {
     if (url !== undefined && !URL.canParse(url)) throw invalid("Not a valid URL", { code: "url_invalid", param });
   }
-  const isMail = customer_email === undefined || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer_email);
+  const isMail = customer_email === undefined || (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(customer_email) && !/^\.|\.\.|\.@/.test(customer_email));
   if (!isMail) throw invalid(`Invalid email address: ${customer_email}`, { code: "email_invalid", param: "customer_email" });
 }
 

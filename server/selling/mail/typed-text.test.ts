@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { typedName, typedText } from "./typed-text.ts";
+
+test.each([
+  "meridian-prize.store",
+  "t.me/x",
+  "evil\uFF0Ecom",
+  "evil\u3002com",
+  "a@evil.de",
+  "http://evil",
+  "192.168.1.1",
+  "R.Dev",
+  "www.evil.museum/login",
+  "evil.co.uk",
+])("%j reads the same, and is no link to a mail program", (text) => {
+  const mailed = typedText(`See ${text} now`);
+  expect(mailed).not.toContain(text);
+  expect(mailed.replaceAll("\u200C", "")).toBe(`See ${text} now`);
+  // No two characters with a dot, an at sign, a colon or a slash between them touch.
+  expect(mailed).not.toMatch(/[.\uFF0E\u3002@:/](?=[^\s\u200C])/u);
+});
+
+test.each(["1-800-555-1234", "18005551234", "(303) 555-0142"])("%j is no telephone number to a mail program", (text) => {
+  expect(typedText(text)).not.toBe(text);
+  expect(typedText(text).replaceAll("\u200C", "")).toBe(text);
+});
+
+test("lines become one, and a sentence ends as it did", () => {
+  expect(typedText(" We come early.\n\nDear customer, ")).toBe("We come early. Dear customer,");
+});
+
+test("a greeting has at most 40 characters", () => {
+  const long = "you have won, claim it at the desk today or tomorrow";
+  expect([...typedName(long)]).toHaveLength(40);
+  expect(typedName(long).endsWith("\u2026")).toBe(true);
+  expect(typedName("Jos\u00E9")).toBe("Jos\u00E9");
+});
