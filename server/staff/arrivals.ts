@@ -1,6 +1,6 @@
 import type { ArrivalsResponse, SlotArrivals } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
-import { daysOf, slotLabel, slotsOf } from "../museum/catalogue/times.ts";
+import { anySlot, daysOf, isRunning, slotLabel, slotsOf } from "../museum/catalogue/times.ts";
 import { wholeSeries } from "../museum/products/series/performances.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
@@ -9,36 +9,48 @@ import { beginningOf } from "./slot-order.ts";
 interface SlotRow {
   readonly id: string;
   readonly title: string;
+  readonly date: string;
   readonly slot: string;
   readonly expected: number;
   readonly arrived: number;
 }
 
-/** What is sold for a day and who has come, by event and slot, from the inventory's own counts: however many tickets there are, none is counted. */
-const slotsOfDay = statement<[date: string, wholeSeries: string], SlotRow>(
+/** Visits of so many days before may still run: no event lasts longer (schemas/catalogue.schema.json). */
+const longestDays = 7;
+
+/** What is sold for some days and who has come, by event and slot, from the inventory's own counts: however many tickets there are, none is counted. */
+const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], SlotRow>(
   "arrivals_by_slot",
-  `select event_id as id, slot, sold as expected, arrived, coalesce((
+  `select event_id as id, date, slot, sold as expected, arrived, coalesce((
     select title from tickets where (event_id, date, slot) = (inventory.event_id, inventory.date, inventory.slot) limit 1
-  ), '') as title from inventory where date = $1::date and sold > 0 and slot <> $2`,
+  ), '') as title from inventory where date between $1::date and $2::date and sold > 0 and slot <> $3`,
 );
 
-/** Who is expected today, and who has come (docs/behaviour.md, "Dashboard"): also the times of an event for which nobody has a ticket. */
+/** Who is expected today, and who has come (docs/behaviour.md, "Dashboard"): also the times of an event for which nobody has a ticket, and what began before midnight and runs on. */
 export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse> {
   const { date } = museum;
-  const { rows } = await slotsOfDay(db, date, wholeSeries);
+  const { rows: found } = await slotsOfDays(db, museum.today.subtract({ days: longestDays }).toString(), date, wholeSeries);
+  const rows = found.filter((row) => row.date === date || (row.slot !== anySlot && isRunning(museum, museum.index.events.get(row.id), row)));
   const events = [...new Set(rows.map(({ id }) => id))].map((id) => {
     const own = rows.filter((row) => row.id === id);
+    const ofToday = own.filter((row) => row.date === date);
     const event = museum.index.catalogue.events.find((each) => each.id === id);
     const onSale = event !== undefined && daysOf(museum, event).has(date) ? slotsOf(event, date) : [];
-    const slots = [...new Set([...onSale, ...own.map(({ slot }) => slot)])].sort((a, b) => beginningOf(a) - beginningOf(b));
-    const counts = new Map(own.map((row) => [row.slot, row]));
+    const slots = [...new Set([...onSale, ...ofToday.map(({ slot }) => slot)])].sort((a, b) => beginningOf(a) - beginningOf(b));
+    const counts = new Map(ofToday.map((row) => [row.slot, row]));
+    const runningOn = own
+      .filter((row) => row.date !== date)
+      .map(({ date: day, slot, expected, arrived }): SlotArrivals => ({ date: day, time: slotLabel(slot), expected, arrived, begins: "now" }));
     return {
       id,
       title: event?.title ?? own[0]?.title ?? "",
-      slots: slots.map((slot, at): SlotArrivals => {
-        const { expected = 0, arrived = 0 } = counts.get(slot) ?? {};
-        return { time: slotLabel(slot), expected, arrived, begins: begins(museum, slots, at) };
-      }),
+      slots: [
+        ...runningOn,
+        ...slots.map((slot, at): SlotArrivals => {
+          const { expected = 0, arrived = 0 } = counts.get(slot) ?? {};
+          return { time: slotLabel(slot), expected, arrived, begins: begins(museum, slots, at) };
+        }),
+      ],
     };
   });
   const expectedOf = ({ slots }: (typeof events)[number]) => slots.reduce((sum, { expected }) => sum + expected, 0);

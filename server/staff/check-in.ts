@@ -12,6 +12,8 @@ import type { Db, Tx } from "../platform/database/tables.ts";
 import { type HttpError, invalid, notFound, refused } from "../platform/http/http-error.ts";
 import { showAnswer } from "../selling/answers/answers-of.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
+import { bringBack, bringToday, type Moved } from "./came-another-day.ts";
+import { timingOf } from "./door-timing.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { recordRedemption } from "./record-redemption.ts";
 import { undoable } from "./undoable.ts";
@@ -58,7 +60,7 @@ interface Redeeming extends CodeLookup {
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
-  const { counts } = await read(tx, museum, redeeming);
+  const { orderId, counts } = await read(tx, museum, redeeming);
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
@@ -78,15 +80,19 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw await notLeft(tx, redeeming, ticket, quantity);
   }
-  const counted = chosen.map(({ ticketId, position, quantity }) => ({ ticket_id: ticketId, position, quantity }));
+  const elsewhere = chosen.filter(({ timing }) => timing?.state === "otherDay").map(({ ticketId }) => ticketId);
+  const moved = await bringToday(tx, museum, { orderId, ticketIds: [...new Set(elsewhere)], employeeId });
+  const counted = chosen.map(({ ticketId, position, quantity }) => ({ ticket_id: ticketId, position, quantity, ...fromOf(moved.get(ticketId)) }));
   await recordRedemption(tx, { nonce, employeeId, device, now }, counted);
   const found = await findTickets(tx, redeeming);
   await countArrivals(
     tx,
-    chosen.map(({ row, quantity }) => ({ ...row, quantity })),
+    chosen.map(({ ticketId, row, quantity }) => ({ ...row, ...moved.get(ticketId)?.to, quantity })),
   );
   return found;
 }
+
+const fromOf = (moved: Moved | undefined) => (moved === undefined ? {} : { from_date: moved.from.date, from_slot: moved.from.slot });
 
 /**
  * Takes a redemption back, once, for the employee who made it.
@@ -95,7 +101,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
  */
 export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
-  const { counts } = await read(tx, museum, undoing);
+  const { orderId, counts } = await read(tx, museum, undoing);
   const redemption = await tx
     .selectFrom("redemptions")
     .selectAll()
@@ -107,9 +113,10 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
     redemption === undefined
       ? []
       : await tx.selectFrom("redemption_counts").selectAll().where("redemption_id", "=", redemption.id).orderBy("ticket_id").orderBy("position").execute();
-  const undone = parts.flatMap(({ ticket_id, position, quantity }) => {
+  const undone = parts.flatMap(({ ticket_id, position, quantity, from_date, from_slot }) => {
     const count = counts.find((each) => each.ticketId === ticket_id && each.position === position);
-    return count === undefined ? [] : [{ ...count, quantity }];
+    const from = from_date === null || from_slot === null ? undefined : { date: from_date, slot: from_slot };
+    return count === undefined ? [] : [{ ...count, quantity, from }];
   });
   if (redemption === undefined || undone.length < parts.length) throw notFound(say.noRedemption);
   if (redemption.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.redemptionUndone });
@@ -123,12 +130,13 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
       .execute();
   }
   await tx.updateTable("redemptions").set({ undone_at: now }).where("id", "=", redemption.id).execute();
-  const found = await findTickets(tx, undoing);
   await countArrivals(
     tx,
     undone.map(({ row, quantity }) => ({ ...row, quantity: -quantity })),
   );
-  return found;
+  const back = new Map(undone.flatMap(({ ticketId, from }) => (from === undefined ? [] : [[ticketId, from] as const])));
+  await bringBack(tx, museum, { orderId, back, employeeId });
+  return findTickets(tx, undoing);
 }
 
 /** The answer kept for a redemption would say that the guests are in, when it was undone since. @throws HttpError 409 */
@@ -144,9 +152,11 @@ export async function refuseUndone(db: Db, nonce: string | undefined, employeeId
 
 async function read(
   db: Db | Tx,
-  { tenant: { locale }, index }: Museum,
+  museum: Museum,
   { kind, value }: Pick<CodeLookup, "kind" | "value">,
-): Promise<{ order: CheckInResponse["order"]; counts: Count[]; answers: OrderAnswer[] }> {
+): Promise<{ orderId: string; order: CheckInResponse["order"]; counts: Count[]; answers: OrderAnswer[] }> {
+  const { index } = museum;
+  const { locale } = museum.tenant;
   const order = await db
     .selectFrom("orders")
     .select(["orders.id", "number", "first_name", "last_name", "email", "answers"])
@@ -167,6 +177,7 @@ async function read(
   const isVoid = rows.length === 0 ? await voided(db, locale, { kind, value, orderId: order.id }) : undefined;
   if (isVoid !== undefined) throw isVoid;
   return {
+    orderId: order.id,
     order: { orderNumber: orderName(order.number), customerFirstName: order.first_name, customerLastName: order.last_name, customerEmail: order.email },
     answers: order.answers.filter(({ atTheDoor }) => atTheDoor).map(showAnswer),
     counts: rows.map(({ ticket_id, position, ticket_type, quantity, redeemed, title, event_id, date, slot }) => {
@@ -183,6 +194,7 @@ async function read(
         eventTitle: title,
         eventDate: date,
         eventTime: slotIn(locale, slot),
+        timing: timingOf(museum, { eventId: event_id, date, slot }),
       };
     }),
   };

@@ -13,7 +13,13 @@ interface Redemption {
 export async function recordRedemption(
   tx: Tx,
   { nonce, employeeId, device, now }: Redemption,
-  counts: readonly { readonly ticket_id: string; readonly position: number; readonly quantity: number }[],
+  counts: readonly {
+    readonly ticket_id: string;
+    readonly position: number;
+    readonly quantity: number;
+    readonly from_date?: string;
+    readonly from_slot?: string;
+  }[],
 ): Promise<void> {
   const id = randomId();
   await tx

@@ -70,6 +70,23 @@ test("several days, none of which is today, are named as they are", () => {
   );
 });
 
+test.each([
+  [-35, "early", "In 35 minutes"],
+  [-211, "early", "In 3 hours and 31 minutes"],
+  [60, "late", "An hour late"],
+  [1, "late", "A minute late"],
+] as const)("tickets that are %i minutes off say so, and wait", (minutes, state, headline) => {
+  expect(said({ timing: { state, minutes } }).slice(0, 4)).toEqual(["wait", headline, "2 Adult", "10:00 AM · General Admission"]);
+});
+
+test("whose entry is now comes in, whatever is for later inside", () => {
+  expect(said({ timing: { state: "now", minutes: 5 } }, { ...film, eventTime: "1:00 PM", timing: { state: "early", minutes: -175 } })[0]).toBe("admit");
+});
+
+test("a visit that began yesterday and runs on is good by the server's word, whatever the device's clock says", () => {
+  expect(said({ eventDate: "2026-12-04", timing: { state: "now", minutes: 40 } })[0]).toBe("admit");
+});
+
 test("what is used up cannot be let in on the wrong day, and admits nobody", () => {
   expect(said({ eventDate: "2026-12-04", redeemedTickets: 2 }, {})).toEqual(["admit", "2 Adult", "10:00 AM · General Admission"]);
   cleanup();

@@ -10,7 +10,7 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { useText } from "../../ui/useText.ts";
 import { DoorAnswers } from "./DoorAnswers.tsx";
 import { VerdictPanel } from "./VerdictPanel.tsx";
-import { type Guests, guestsOf, isOpen, otherDays, verdictOf } from "./verdict.ts";
+import { type Guests, guestsOf, isOpen, minutesOff, otherDays, verdictOf } from "./verdict.ts";
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];
@@ -50,6 +50,15 @@ export function GuestsVerdict({ visits, answers = [], today, settings }: GuestsV
     );
   }
   const others = otherDays(open, today);
+  const off = minutesOff(open, today);
+  if (others.length === 0 && off !== undefined)
+    return (
+      <VerdictPanel verdict={verdict} headline={sayOff(locale, off)}>
+        <div>{say.guests(locale, { guests: guests.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) })}</div>
+        {lines}
+        <DoorAnswers answers={answers} settings={settings} />
+      </VerdictPanel>
+    );
   const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
   const headline =
     others.length < open.length
@@ -66,6 +75,12 @@ export function GuestsVerdict({ visits, answers = [], today, settings }: GuestsV
       <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>
     </VerdictPanel>
   );
+}
+
+/** "In 35 minutes", "An hour late". */
+function sayOff(locale: string, off: number): string {
+  const span = { hours: Math.floor(Math.abs(off) / 60), minutes: Math.abs(off) % 60 };
+  return off < 0 ? say.early(locale, span) : say.late(locale, span);
 }
 
 /** "2 adults", by the words of the ticket type's author; else "2 Adult". @param shown what stands for the number */

@@ -1,14 +1,29 @@
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
-import type { CheckInTicket } from "../../schemas/generated/wire.ts";
+import type { CheckInTicket, TicketTiming } from "../../schemas/generated/wire.ts";
 
-/** What the door says of tickets: come in; another day; nobody comes in. */
+/** What the door says of tickets: come in; another day or time; nobody comes in. */
 export type Verdict = "admit" | "wait" | "refuse";
 
-/** Tickets for nobody are refused; those of another day than today wait, even if some of the order are for today. Without a day they are always for today. */
+/**
+ * Tickets for nobody are refused; those of another day wait, even if some of the order are for today. Of today's, one whose time it is admits:
+ * the others are for later, inside. The server's clock decides, not the device's.
+ */
 export function verdictOf(visits: readonly Visit[], today: string): Verdict {
   const open = visits.filter(isOpen);
   if (open.length === 0) return "refuse";
-  return otherDays(open, today).length > 0 ? "wait" : "admit";
+  return otherDays(open, today).length === 0 && open.some((visit) => stateOf(visit, today) === "now") ? "admit" : "wait";
+}
+
+/** A server of the version before says the day alone. */
+function stateOf({ tickets, eventDate }: Visit, today: string): TicketTiming["state"] {
+  return tickets[0]?.timing?.state ?? (eventDate === "" || eventDate === today ? "now" : "otherDay");
+}
+
+/** By how many minutes the visits of today are early (negative) or late: the least of them; undefined where one is on time. */
+export function minutesOff(visits: readonly Visit[], today: string): number | undefined {
+  const off = visits.flatMap((visit) => (stateOf(visit, today) === "now" ? [0] : (visit.tickets[0]?.timing?.minutes ?? [])));
+  const least = off.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
+  return least === 0 ? undefined : least;
 }
 
 /** Has a visit tickets left? */
@@ -16,9 +31,9 @@ export function isOpen({ tickets }: Visit): boolean {
   return tickets.some((ticket) => availableOf(ticket) > 0);
 }
 
-/** Visits that are not for today. */
+/** Visits that are for another day. */
 export function otherDays(visits: readonly Visit[], today: string): Visit[] {
-  return visits.filter(({ eventDate }) => eventDate !== "" && eventDate !== today);
+  return visits.filter((visit) => stateOf(visit, today) === "otherDay");
 }
 
 /** People of one ticket type, and how a number of them is said, where its author says so. */

@@ -44,8 +44,8 @@ export function EventArrivals({ event: { title, slots } }: { event: Event }) {
             <thead>
               <tr>
                 <th scope="col">{say.timeLabel(locale)}</th>
-                {slots.map(({ time, begins }) => (
-                  <th key={time} scope="col" aria-current={begins === "now" ? "time" : undefined}>
+                {slots.map(({ date = "", time, begins }) => (
+                  <th key={date + time} scope="col" aria-current={begins === "now" ? "time" : undefined}>
                     {time}
                   </th>
                 ))}
@@ -54,8 +54,8 @@ export function EventArrivals({ event: { title, slots } }: { event: Event }) {
             <tbody>
               <tr>
                 <th scope="row">{say.expectedLabel(locale)}</th>
-                {slots.map(({ time, expected, arrived, begins }) => (
-                  <td key={time} data-begins={begins}>
+                {slots.map(({ date = "", time, expected, arrived, begins }) => (
+                  <td key={date + time} data-begins={begins}>
                     <Bar expected={expected / most} arrived={arrived / most} />
                     {count(expected)}
                   </td>
@@ -63,8 +63,8 @@ export function EventArrivals({ event: { title, slots } }: { event: Event }) {
               </tr>
               <tr>
                 <th scope="row">{say.arrivedLabel(locale)}</th>
-                {slots.map(({ time, arrived }) => (
-                  <td key={time}>{count(arrived)}</td>
+                {slots.map(({ date = "", time, arrived }) => (
+                  <td key={date + time}>{count(arrived)}</td>
                 ))}
               </tr>
             </tbody>

@@ -37,9 +37,13 @@ describe("a ticket at the door", () => {
     expect(tickets.map(({ id: _id, ...ticket }) => ticket)).toEqual([
       {
         ...{ ticketType: "Adult", totalTickets: 2, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
+        timing: { state: "otherDay" },
         counted: { one: "{count} adult", other: "{count} adults" },
       },
-      { ticketType: "Child", totalTickets: 1, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
+      {
+        ...{ ticketType: "Child", totalTickets: 1, redeemedTickets: 0, eventTitle: "Gallery", eventDate: "2026-12-01", eventTime: "10:00 AM" },
+        timing: { state: "otherDay" },
+      },
     ]);
   });
 

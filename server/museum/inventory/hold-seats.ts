@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/database/tables.ts";
 import { atEnd } from "../../platform/database/transaction.ts";
 import {
+  addSold,
   changeHeld,
   changeHold,
   dropHold,
@@ -163,6 +164,21 @@ interface MoveRequest {
   /** The cart that holds the seats there already, if one does; none where no such cart is named. */
   readonly cartId?: string | undefined;
   readonly now: Date;
+}
+
+/**
+ * Sold seats of one row become as many of another, however few are left there: their guests have come. The rows are locked in the order in which
+ * everybody locks them.
+ */
+export async function moveSeatsOfGuests(tx: Tx, { from, to }: Pick<MoveRequest, "from" | "to">): Promise<void> {
+  const { quantity } = from;
+  const rows = [from, to].sort(compareRows);
+  for (const row of rows) await enterOnce(tx, rowKey(row));
+  for (const row of rows) {
+    const { eventId, date, slot } = row;
+    if (row === from) await returnSold(tx, eventId, date, slot, quantity);
+    else await addSold(tx, eventId, date, slot, quantity);
+  }
 }
 
 /**

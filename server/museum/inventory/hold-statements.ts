@@ -62,6 +62,14 @@ export const sellHold = statement<Hold>(
 /** Sold seats can be sold again. */
 export const returnSold = statement<[...Row, quantity: number]>("return_sold", `update inventory set sold = sold - $4 where ${rowAt(1)}`);
 
+/** Seats of guests who are there, also where none is left or the day has no such time. */
+export const addSold = statement<[...Row, quantity: number]>(
+  "add_sold",
+  `insert into inventory (event_id, date, slot, wanted, capacity, sold) values ($1::text, $2::date, $3::text, 0, $4::integer, $4::integer)
+  on conflict (event_id, date, slot) do update
+    set sold = inventory.sold + excluded.sold, capacity = greatest(inventory.capacity, inventory.held + inventory.sold + excluded.sold)`,
+);
+
 /** Changes the count of guests who have come. */
 export const changeArrived = statement<[...Row, by: number]>("change_arrived", `update inventory set arrived = arrived + $4 where ${rowAt(1)}`);
 

@@ -484,6 +484,9 @@ interface RedemptionCountsTable {
   ticket_id: string;
   position: number;
   quantity: number;
+  /** For when its ticket was, where its guests came on another day. */
+  from_date: string | null;
+  from_slot: string | null;
 }
 
 /** How often something was tried of late (../http/limit-tries.ts). */

@@ -189,7 +189,7 @@ async function insertTicket(tx: Tx, order: StoredOrder, ticket: StoredTicket, to
 }
 
 /** The line says for when it is: a member's allowance is counted by it. */
-async function changeWhen(tx: Tx, orderId: string, { position, attributes }: StoredLine, date: string, time: string): Promise<void> {
+export async function changeWhen(tx: Tx, orderId: string, { position, attributes }: StoredLine, date: string, time: string): Promise<void> {
   const pairs = fromPairs(attributes);
   pairs.set("Date", date);
   if (pairs.has("Time")) pairs.set("Time", time);

@@ -1,0 +1,87 @@
+import type { Museum } from "../museum/catalogue/museum.ts";
+import type { When } from "../museum/catalogue/times.ts";
+import { moveSeatsOfGuests } from "../museum/inventory/hold-seats.ts";
+import type { Tx } from "../platform/database/tables.ts";
+import { isOfSeveral, linesOf } from "../selling/after-sale/changeable.ts";
+import { recordChange } from "../selling/after-sale/changes.ts";
+import { changeWhen } from "../selling/after-sale/move-ticket.ts";
+import { readOrder, type StoredTicket, usedSeats, validSeats } from "../selling/after-sale/stored-order.ts";
+import { timeToday } from "./door-timing.ts";
+
+/** When a ticket was for, and is for now. */
+export interface Moved {
+  readonly from: When;
+  readonly to: When;
+}
+
+interface Coming {
+  readonly orderId: string;
+  /** Tickets for another day, of which guests are let in now. */
+  readonly ticketIds: readonly string[];
+  readonly employeeId: string;
+}
+
+/**
+ * Makes tickets for another day ones for today, since their guests have come: they count today, and their places on the other day are free again.
+ * One of which guests came on its own day stays as it is, and so does a series', whose evenings belong together.
+ * @returns which were changed, by their ids
+ */
+export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, employeeId }: Coming): Promise<ReadonlyMap<string, Moved>> {
+  const moved = new Map<string, Moved>();
+  if (ticketIds.length === 0) return moved;
+  const order = await readOrder(tx, orderId, { lock: true });
+  for (const ticket of order.tickets.filter(({ id, voidedAs }) => ticketIds.includes(id) && voidedAs === null)) {
+    if (isOfSeveral(order, ticket) || (await hasRedemptions(tx, ticket.id))) continue;
+    const to = timeToday(museum, ticket);
+    await changeDay(tx, museum, { orderId, ticket, to, employeeId });
+    for (const line of linesOf(order, ticket)) await changeWhen(tx, orderId, line, to.date, to.slot);
+    moved.set(ticket.id, { from: { date: ticket.date, slot: ticket.slot }, to });
+  }
+  return moved;
+}
+
+interface Leaving {
+  readonly orderId: string;
+  /** When each ticket was for before its guests came, by its id. */
+  readonly back: ReadonlyMap<string, When>;
+  readonly employeeId: string;
+}
+
+/** Undoes `bringToday` for the tickets with which nobody has come after all. */
+export async function bringBack(tx: Tx, museum: Museum, { orderId, back, employeeId }: Leaving): Promise<void> {
+  if (back.size === 0) return;
+  const order = await readOrder(tx, orderId, { lock: true });
+  for (const ticket of order.tickets) {
+    const to = back.get(ticket.id);
+    if (to === undefined || usedSeats(ticket) > 0) continue;
+    await changeDay(tx, museum, { orderId, ticket, to, employeeId });
+    for (const line of linesOf(order, ticket)) await changeWhen(tx, orderId, line, to.date, to.slot);
+  }
+}
+
+async function hasRedemptions(tx: Tx, ticketId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom("redemption_counts")
+    .innerJoin("redemptions", "redemptions.id", "redemption_id")
+    .select("redemption_id")
+    .where("ticket_id", "=", ticketId)
+    .where("undone_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+interface Change {
+  readonly orderId: string;
+  readonly ticket: StoredTicket;
+  readonly to: When;
+  readonly employeeId: string;
+}
+
+async function changeDay(tx: Tx, museum: Museum, { orderId, ticket, to, employeeId }: Change): Promise<void> {
+  const { id, eventId, title, date, slot } = ticket;
+  await moveSeatsOfGuests(tx, { from: { eventId, date, slot, quantity: validSeats(ticket) }, to: { eventId, ...to } });
+  await tx.updateTable("tickets").set({ date: to.date, slot: to.slot }).where("id", "=", id).execute();
+  const about = { ticketId: id, movedTo: id, from: { title, date, slot }, to: { title, ...to } };
+  await recordChange(tx, { kind: "moved", orderId, at: new Date(museum.now.epochMilliseconds), about, employeeId });
+}

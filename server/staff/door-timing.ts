@@ -1,0 +1,33 @@
+import type { TicketTiming } from "../../schemas/generated/wire.ts";
+import type { Museum } from "../museum/catalogue/museum.ts";
+import { anySlot, isOver, isRunning, minutesSince, slotsOf, visitEnds, type When } from "../museum/catalogue/times.ts";
+import type { SeatRow } from "../museum/inventory/seat-row.ts";
+import { beginningOf } from "./slot-order.ts";
+
+const usualEarlyMinutes = 30;
+
+/**
+ * How a ticket's time fits the present moment, with what the museum, or the event, allows at the door. A visit that began before midnight runs on
+ * after it (docs/behaviour.md, "Confirming guests").
+ */
+export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): TicketTiming {
+  const event = museum.index.events.get(eventId);
+  if (slot === anySlot) return { state: date === museum.date ? "now" : "otherDay" };
+  const { earlyMinutes = usualEarlyMinutes, lateMinutes } = { ...museum.tenant.door, ...event?.door };
+  const when = { date, slot };
+  const minutes = minutesSince(museum, when);
+  if (minutes < -earlyMinutes) return date === museum.date ? { state: "early", minutes } : { state: "otherDay" };
+  const isInTime = minutes < 0 || (isRunning(museum, event, when) && (lateMinutes === undefined || minutes <= lateMinutes));
+  if (isInTime) return { state: "now", minutes };
+  const isRecent = date === museum.date || museum.now.epochMilliseconds < visitEnds(museum, event, when).epochMilliseconds;
+  return isRecent ? { state: "late", minutes } : { state: "otherDay" };
+}
+
+/** Today's time of an event for guests whose tickets are for another day: the one that runs, else the next, else the last; its own where there is none. */
+export function timeToday(museum: Museum, { eventId, slot }: SeatRow): When {
+  const { date } = museum;
+  const event = museum.index.events.get(eventId);
+  const slots = event === undefined ? [] : slotsOf(event, date).toSorted((a, b) => beginningOf(a) - beginningOf(b));
+  const open = slots.find((each) => !isOver(museum, event, { date, slot: each }, "desk"));
+  return { date, slot: open ?? slots.at(-1) ?? slot };
+}
