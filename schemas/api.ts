@@ -265,6 +265,7 @@ export const apiRoutes = {
   register: post("admin", "/customer/register", "Makes an account, and signs in.", { ...account<Registration>(), response: "SignedInResponse" }),
   resetPassword: post("admin", "/customer/reset", "Mails the link with which a password is set.", { ...account<PasswordRecovery>(), response: "Empty" }),
   mailTickets: post("storefront", "/tickets/mail", "Mails the tickets of the visits to come again, to the address that their orders have.", {
+    caller: "optional",
     ...account<PasswordRecovery>(),
     response: "Empty",
   }),

@@ -1,6 +1,7 @@
 import { inBatches } from "../platform/database/in-batches.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
+import { networksSql } from "../platform/http/hashed-address.ts";
 
 /**
  * Deletes expired holds that nobody is busy with, and counts the rows of the inventory and the addresses down by them. One statement without
@@ -18,8 +19,9 @@ const sweep = statement<[now: Date, most: number], { swept: number }>(
     ) as released using (event_id, date, slot) order by event_id collate "C", date, slot collate "C" for update of inventory
   ), addresses as materialized (
     select address_key, seats - released as remaining from open_seats join (
-      select address_key, sum(quantity)::integer as released from dropped where address_key is not null group by address_key
-    ) as released using (address_key) where (select count(*) from seats) > 0 order by address_key for update of open_seats
+      select network as address_key, sum(quantity)::integer as released
+      from dropped cross join lateral ${networksSql("dropped.address_key")} as networks where address_key is not null group by network
+    ) as released using (address_key) where (select count(*) from seats) > 0 order by address_key collate "C" for update of open_seats
   ), released as (
     update inventory set held = seats.remaining from seats
     where (inventory.event_id, inventory.date, inventory.slot) = (seats.event_id, seats.date, seats.slot)

@@ -140,6 +140,10 @@ export const problemReference = {
     reason: "The currency is unknown, or is not counted in hundredths as prices are written.",
     fix: 'Write an ISO 4217 code such as "USD" or "EUR".',
   },
+  TENANT_NETWORK: {
+    reason: "A trusted network is not written in CIDR notation.",
+    fix: 'Write an address and the bits that count, such as "203.0.113.0/24" or "2001:db8::/32".',
+  },
   TENANT_LOCALE: { reason: "The locale is no BCP 47 language tag.", fix: 'Write a tag such as "en-US".' },
   SOLD_EVENT_REMOVED: {
     warning: true,

@@ -1,7 +1,9 @@
+import { isIP } from "node:net";
 import { rememberFor } from "../../../engine/core/remember.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
 import { validate } from "../../../schemas/generated/tenant.validator.js";
+import { readCidr } from "../../platform/http/trusted-networks.ts";
 import { type Checked, checked, checkSchema } from "./check.ts";
 import { contrast, inkOn } from "./contrast.ts";
 import { withDefaults } from "./defaults.ts";
@@ -27,6 +29,7 @@ export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<stri
     ...checkTagManager(tenant),
     ...checkPlatform(tenant),
     ...checkWaitingList(tenant, value as file.Tenant),
+    ...checkNetworks(tenant),
   );
   const pictures: [string, string | undefined][] = [
     ["/logo", tenant.logo],
@@ -123,6 +126,20 @@ function checkWaitingList({ waitingList, limits }: Tenant, { limits: given = {} 
   const key = given.waitingRequestsPerEmailAndDay === undefined ? "mailsPerRecipientAndHour" : "waitingRequestsPerEmailAndDay";
   const message = `waitingRequestsPerEmailAndDay is ${requests}, not below mailsPerRecipientAndHour, ${mails}: requests of strangers can hold up a mail with places`;
   return [{ code: "WAITING_LIST_MAILS", pointer: `/limits/${key}`, message, fix: "let it be smaller", value: String(limits[key]) }];
+}
+
+/** Visitors from these networks are not limited by address: a typing error must not name another one. */
+function checkNetworks({ limits }: Tenant): Problem[] {
+  return limits.trustedNetworks.flatMap((network, index) => {
+    if (readCidr(network) !== undefined) return [];
+    const isAddress = isIP(network) !== 0;
+    const fix = isAddress
+      ? `write "${network}/${isIP(network) === 4 ? 32 : 128}" for this address alone`
+      : 'write one such as "203.0.113.0/24" or "2001:db8::/32"';
+    return [
+      { code: "TENANT_NETWORK", pointer: `/limits/trustedNetworks/${index}`, message: `"${network}" is no network in CIDR notation`, fix, value: network },
+    ];
+  });
 }
 
 function zoneFix(timeZone: string): string {

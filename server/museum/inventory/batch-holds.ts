@@ -25,8 +25,8 @@ interface Waiting<Cart> {
 const atOnce = 3;
 /** Carts in a statement: more cost PostgreSQL hardly less each, and wait for each other longer. */
 const most = 24;
-/** A key that was used at the same moment, and what PostgreSQL gives up for another's sake: nothing is done. */
-const undone = new Set(["23505", "40P01", "40001"]);
+/** A key that was used or a network that was filled at the same moment, and what PostgreSQL gives up for another's sake: nothing is done. */
+const undone = new Set(["23505", "22012", "40P01", "40001"]);
 
 /**
  * The entrance for new carts whose seats are all of one row. Those that come while others are on their way are collected, and made in

@@ -6,8 +6,9 @@ import {
   changeHold,
   dropHold,
   freeExpired,
-  freeExpiredOfAddress,
+  freeExpiredOfNetwork,
   holdsOf,
+  moreThanHalfHeld,
   renewHolds,
   returnSold,
   seatsLeft,
@@ -15,7 +16,7 @@ import {
   takeSeats,
   takeSoldSeats,
 } from "./hold-statements.ts";
-import { type LimitedAddress, OpenSeatsChange, seemsFull } from "./open-seats.ts";
+import { HalfHeld, hasLargerNetworks, type LimitedAddress, OpenSeatsChange, outlook } from "./open-seats.ts";
 import { compareRows, rowKey, type SeatCount, type SeatRow, sameRow } from "./seat-row.ts";
 import { createGate } from "./slot-gate.ts";
 
@@ -72,12 +73,23 @@ async function enterOnce(tx: Tx, key: string): Promise<void> {
 /**
  * The one entrance to seats: every hold passes here. Changes only the difference to what the cart holds, rows in one order for
  * everyone, and makes all of it last until `expiresAt`. The caller's transaction must have locked the cart, and must end when this throws.
- * @throws SoldOut, TooManyOpenSeats
+ * @throws SoldOut, TooManyOpenSeats, HalfHeld
  */
 export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
   const open = new OpenSeatsChange();
-  await changeHolds(tx, request, open);
-  await open.write(tx, request.address);
+  const grown = await changeHolds(tx, request, open);
+  const { address } = request;
+  const seemsCrowded = address !== undefined && hasLargerNetworks(address) && grown.length > 0 && (await outlook(tx, address, open)).isCrowded;
+  if (seemsCrowded) for (const row of grown) await leaveHalf(tx, row, { ...request, open });
+  const isCrowded = await open.write(tx, address);
+  // Others from the network came between: who asks again finds the count as it is.
+  if (isCrowded && !seemsCrowded && grown.length > 0) throw new HalfHeld();
+}
+
+/** Seats of a row that this transaction has locked: unpaid carts may not hold more than half of what is left. @throws HalfHeld */
+async function leaveHalf(tx: Tx, row: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<void> {
+  const isOver = async () => (await moreThanHalfHeld(tx, row.eventId, row.date, row.slot)).rows[0]?.over === true;
+  while (await isOver()) if ((await releaseExpired(tx, row, { cartId, now, open })) === 0) throw new HalfHeld();
 }
 
 /**
@@ -108,7 +120,8 @@ export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Pr
   await open.write(tx, undefined);
 }
 
-async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange): Promise<void> {
+/** @returns the rows of which the cart holds more seats than before */
+async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange): Promise<SeatRow[]> {
   const { cartId, address, isNew = false, seats, expiresAt, now } = request;
   const present = isNew ? [] : await lockHolds(tx, cartId);
   for (const hold of present) open.add(hold.address, -hold.quantity);
@@ -120,6 +133,7 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
     ...gone.map((hold) => ({ row: hold, held: hold.quantity, quantity: 0 })),
   ].sort((a, b) => compareRows(a.row, b.row));
 
+  const grown: SeatRow[] = [];
   // All of them before the first row is locked, in the order of the rows: nobody waits in a circle.
   for (const { row } of changes) await enterOnce(tx, rowKey(row));
   for (const change of changes) {
@@ -133,20 +147,22 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
       const take = () => takeSeats(tx, cartId, eventId, date, slot, quantity, quantity - held, expiresAt, address?.key ?? null);
       const left = await takeWhatIsLeft(tx, { cartId, row, more: quantity - held, now, open }, take);
       if (left !== undefined) throw new SoldOut(row, left + held);
+      grown.push(row);
     } else if (quantity === 0) await dropHold(tx, cartId, eventId, date, slot);
     else if (quantity < held) await changeHold(tx, cartId, eventId, date, slot, quantity, quantity - held);
   }
   if (seats.some((seat) => present.some((hold) => sameRow(seat, hold)))) await renewHolds(tx, cartId, expiresAt, address?.key ?? null);
+  return grown;
 }
 
-/** Expired holds of an address that has too many seats otherwise: they are released before anybody is refused for them. */
+/** Expired holds of a network that has too many seats otherwise: they are released before anybody is refused for them. */
 async function freeOwnExpired(tx: Tx, { cartId, address, now }: HoldRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
   if (address === undefined) return [];
-  const more = open.of(address.key);
-  if (more <= 0 || !(await seemsFull(tx, address, more))) return [];
-  const { rows } = await freeExpiredOfAddress(tx, address.key, now, cartId);
-  return rows.map(({ event_id, date, slot, quantity }) => {
-    open.add(address.key, -quantity);
+  const { full } = await outlook(tx, address, open);
+  if (full === undefined) return [];
+  const { rows } = await freeExpiredOfNetwork(tx, full, now, cartId);
+  return rows.map(({ event_id, date, slot, quantity, address_key }) => {
+    open.add(address_key, -quantity);
     return { row: { eventId: event_id, date, slot }, freed: quantity };
   });
 }

@@ -1,4 +1,5 @@
 import { statement } from "../../platform/database/statement.ts";
+import { inNetworkSql } from "../../platform/http/hashed-address.ts";
 
 type Row = [eventId: string, date: string, slot: string];
 type Hold = [cartId: string, ...Row];
@@ -89,12 +90,21 @@ export const freeExpired = statement<[...Row, now: Date, cartId: string], { quan
   )) returning quantity, address_key`,
 );
 
-/** Deletes the expired holds of an address that nobody is busy with, except for the cart's own. */
-export const freeExpiredOfAddress = statement<[address: string, now: Date, cartId: string], { event_id: string; date: string; slot: string; quantity: number }>(
-  "free_expired_of_address",
+/** Deletes the expired holds of a network that nobody is busy with, except for the cart's own. */
+export const freeExpiredOfNetwork = statement<
+  [network: string, now: Date, cartId: string],
+  { event_id: string; date: string; slot: string; quantity: number; address_key: string }
+>(
+  "free_expired_of_network",
   `delete from holds where (cart_id, event_id, date, slot) in (
-    select cart_id, event_id, date, slot from holds where address_key = $1 and expires_at <= $2 and cart_id <> $3 for update skip locked
-  ) returning event_id, date, slot, quantity`,
+    select cart_id, event_id, date, slot from holds where ${inNetworkSql("address_key", "$1")} and expires_at <= $2 and cart_id <> $3 for update skip locked
+  ) returning event_id, date, slot, quantity, address_key`,
+);
+
+/** Do unpaid carts hold more than half of what is left of a row? */
+export const moreThanHalfHeld = statement<Row, { over: boolean }>(
+  "more_than_half_held",
+  `select held * 2 > wanted - sold as over from inventory where ${rowAt(1)}`,
 );
 
 export const seatsLeft = statement<Row, { left: number }>(

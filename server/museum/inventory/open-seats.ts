@@ -1,12 +1,21 @@
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import { networksIn } from "../../platform/http/hashed-address.ts";
 
 /** A network address whose open seats are limited. */
 export interface LimitedAddress {
   /** Hashed. */
   readonly key: string;
-  /** Seats that its unpaid carts may hold together. */
+  /** Seats that its unpaid carts may hold together; those of the larger networks that it is in, a multiple. */
   readonly most: number;
+}
+
+/** A network from which more seats are held than one address may hold wants more than half of what is left of a time. */
+export class HalfHeld extends Error {
+  constructor() {
+    super("Unpaid carts hold half of what is left.");
+    this.name = "HalfHeld";
+  }
 }
 
 /** More open seats than one network address may have. */
@@ -29,10 +38,11 @@ const openSeatsOf = statement<[address: string], { seats: number }>("open_seats_
  * Counts 0 where they would be too many. A sum over `holds` would not do: it is older than the lock that the statement waits for, and two
  * at once would each find room.
  */
-const countMore = statement<[address: string, seats: number, most: number]>(
+const countMore = statement<[address: string, seats: number, most: number], { seats: number }>(
   "count_open_seats",
   `insert into open_seats (address_key, seats) select $1::text, $2::integer where $2::integer <= $3::integer
-  on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $3::integer`,
+  on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $3::integer
+  returning seats`,
 );
 
 /** Who holds nothing any more is not kept: nobody has to look for such rows. */
@@ -41,44 +51,51 @@ const countFewer = statement<[changes: string]>(
   `with locked as materialized (
     select address_key, open_seats.seats - given.seats as remaining
     from jsonb_to_recordset($1::jsonb) as given (address_key text, seats integer) join open_seats using (address_key)
-    order by address_key for update of open_seats
+    order by address_key collate "C" for update of open_seats
   ), gone as (
     delete from open_seats using locked where open_seats.address_key = locked.address_key and remaining = 0
   )
   update open_seats set seats = remaining from locked where open_seats.address_key = locked.address_key and remaining <> 0`,
 );
 
-/** How the counts of addresses are to change: gathered while seats are taken and released, and written at the end. */
+/** How the counts of networks are to change: gathered while seats are taken and released, and written at the end. */
 export class OpenSeatsChange {
   readonly #changes = new Map<string, number>();
 
   /** @param address null where they count for nobody */
   add(address: string | null, seats: number): void {
-    if (address !== null) this.#changes.set(address, this.of(address) + seats);
+    if (address === null) return;
+    for (const { key } of networksIn(address)) this.#changes.set(key, this.of(key) + seats);
   }
 
-  of(address: string): number {
-    return this.#changes.get(address) ?? 0;
+  of(network: string): number {
+    return this.#changes.get(network) ?? 0;
   }
 
   /**
-   * Writes the counts. Everyone does so after the last row of the inventory that they lock, address by address in one order: nobody waits
-   * in a circle, and others from the same address wait for no more than what is left of the transaction.
+   * Writes the counts. Everyone does so after the last row of the inventory that they lock, network by network in one order: nobody waits
+   * in a circle, and others from the same network wait for no more than what is left of the transaction.
+   * @returns whether a network of the address now holds more than one address may
    * @throws TooManyOpenSeats
    */
-  async write(tx: Tx, limited: LimitedAddress | undefined): Promise<void> {
+  async write(tx: Tx, limited: LimitedAddress | undefined): Promise<boolean> {
+    const allowed = new Map(limited && networksIn(limited.key).map(({ key, times }) => [key, times * limited.most]));
+    let isCrowded = false;
     const changes = [...this.#changes].filter(([, seats]) => seats !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
     if (changes.every(([, seats]) => seats < 0)) {
       if (changes.length > 0) await countFewer(tx, fewer(changes));
-      return;
+      return false;
     }
     for (const [address, seats] of changes) {
       if (seats < 0) await countFewer(tx, fewer([[address, seats]]));
       else {
-        const most = address === limited?.key ? limited.most : 0;
-        if ((await countMore(tx, address, seats, most)).count === 0) throw new TooManyOpenSeats(await openSeats(tx, address), most);
+        const most = allowed.get(address) ?? 0;
+        const [counted] = (await countMore(tx, address, seats, most)).rows;
+        if (counted === undefined) throw new TooManyOpenSeats(await openSeats(tx, address), most);
+        if (limited !== undefined && counted.seats > limited.most) isCrowded = true;
       }
     }
+    return isCrowded;
   }
 }
 
@@ -86,9 +103,27 @@ function fewer(changes: readonly (readonly [string, number])[]): string {
   return JSON.stringify(changes.map(([address_key, seats]) => ({ address_key, seats: -seats })));
 }
 
-/** Would this many more seats be too many for the address? Only the count itself decides; others may be changing it right now. */
-export async function seemsFull(tx: Tx, { key, most }: LimitedAddress, more: number): Promise<boolean> {
-  return (await openSeats(tx, key)) + more > most;
+/** Is it in networks that may hold more than one address? */
+export function hasLargerNetworks({ key }: LimitedAddress): boolean {
+  return networksIn(key).length > 1;
+}
+
+/**
+ * How these changes would leave the address's networks: the largest that would hold too many seats, and whether one would hold more than one
+ * address may. Only the counts themselves decide; others may be changing them right now.
+ */
+export async function outlook(tx: Tx, { key, most }: LimitedAddress, open: OpenSeatsChange): Promise<{ full: string | undefined; isCrowded: boolean }> {
+  const found = await Promise.all(
+    networksIn(key).map(async ({ key: network, times }) => ({
+      network,
+      times,
+      seats: open.of(network) > 0 ? (await openSeats(tx, network)) + open.of(network) : 0,
+    })),
+  );
+  return {
+    full: found.findLast(({ seats, times }) => seats > most * times)?.network,
+    isCrowded: found.some(({ seats }) => seats > most),
+  };
 }
 
 async function openSeats(tx: Tx, address: string): Promise<number> {

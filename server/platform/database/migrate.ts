@@ -34,6 +34,7 @@ import { terminalReferences } from "./migrations/0220-terminal-references.ts";
 import { ordersByEmail } from "./migrations/0230-orders-by-email.ts";
 import { lineEntries } from "./migrations/0255-line-entries.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
+import { networks } from "./migrations/0260-networks.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "0230-orders-by-email": ordersByEmail,
   "0255-line-entries": lineEntries,
   "0270-came-another-day": cameAnotherDay,
+  "0260-networks": networks,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -36,7 +36,7 @@ interface HoldsTable {
   address_key: string | null;
 }
 
-/** Seats held by the unpaid carts of one network address that holds some: the sum of its `holds`, those expired but not yet released included. */
+/** Seats held by the unpaid carts of one network that holds some: the sum of its `holds`, those expired but not yet released included. */
 interface OpenSeatsTable {
   /** Hashed (../http/hashed-address.ts). */
   address_key: string;

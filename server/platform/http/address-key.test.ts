@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey } from "./address-key.ts";
+import { addressKey, networksOf } from "./address-key.ts";
 
 test("an IPv4 address counts by itself, however it is written", () => {
   expect(addressKey("203.0.113.7")).toBe("203.0.113.7");
@@ -27,4 +27,13 @@ test("groups of zeros may be left out anywhere", () => {
   expect(addressKey("2001:db8::")).toBe("2001:db8:0:0::/64");
   expect(addressKey("2001::4:5:6:7:8")).toBe("2001:0:0:4::/64");
   expect(addressKey("1:2:3:4:5:6:7::")).toBe("1:2:3:4::/64");
+});
+
+test("an IPv6 address counts for its /64, its /56 and its /48, each with four times the limit of the one before", () => {
+  expect(networksOf("2001:db8:1:abcd::1")).toEqual([
+    { key: "2001:db8:1:abcd::/64", times: 1 },
+    { key: "2001:db8:1:ab00::/56", times: 4 },
+    { key: "2001:db8:1::/48", times: 16 },
+  ]);
+  expect(networksOf("203.0.113.7")).toEqual([{ key: "203.0.113.7", times: 1 }]);
 });

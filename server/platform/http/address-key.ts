@@ -1,16 +1,47 @@
 import { isIPv6 } from "node:net";
 
-/**
- * What a limit counts a network address by: an IPv4 address as it is, also one written as IPv6; of an IPv6 address its /64, since
- * anyone with one address of a /64 has all of them.
- */
+/** A network that an address belongs to, and how many times as much it may use as one address. */
+export interface Network {
+  readonly key: string;
+  readonly times: number;
+}
+
+/** Providers delegate a /56 to households and a /48 to anybody who asks: whoever has one address may have all of these. */
+const prefixes = [
+  { bits: 64, times: 1 },
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const;
+
+/** The networks that limits count an address by, the smallest first: an IPv4 address by itself, also one that is written as IPv6. */
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  const groups = groupsOf(address);
+  if (typeof groups === "string") return [{ key: groups, times: 1 }];
+  const [first, ...wider] = prefixes.map(({ bits, times }) => ({ key: prefixOf(groups, bits), times }));
+  return [first as Network, ...wider];
+}
+
+/** The smallest network that an address counts by: anyone with one address of a /64 has all of them. */
 export function addressKey(address: string): string {
+  return networksOf(address)[0].key;
+}
+
+/** An IPv4 address as a text, also where it is written as IPv6; the eight groups of an IPv6 address. */
+function groupsOf(address: string): string | readonly number[] {
   const [bare = ""] = address.split("%", 1);
   if (!isIPv6(bare)) return bare;
-  const [a = 0, b = 0, c = 0, d = 0, e, f, high = 0, low = 0] = expand(bare);
+  const groups = expand(bare);
+  const [a = 0, b = 0, c = 0, d = 0, e, f, high = 0, low = 0] = groups;
   const isMapped = a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0xffff;
-  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  return `${a.toString(16)}:${b.toString(16)}:${c.toString(16)}:${d.toString(16)}::/64`;
+  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join(".") : groups;
+}
+
+function prefixOf(groups: readonly number[], bits: number): string {
+  const kept = groups.slice(0, Math.ceil(bits / 16)).map((group, at) => {
+    const rest = 16 * (at + 1) - bits;
+    return (rest > 0 ? (group >> rest) << rest : group).toString(16);
+  });
+  return `${kept.join(":")}::/${bits}`;
 }
 
 /** The eight groups of a valid IPv6 address. */

@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Sentence } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import type { Db } from "../database/tables.ts";
-import { addressKey } from "./address-key.ts";
+import { networksOf } from "./address-key.ts";
 import { type HttpError, refused } from "./http-error.ts";
 
 /** Counts tries in the database: all servers share the count, and it outlives them. Not for use inside a transaction. */
@@ -80,13 +80,22 @@ export function createLimit(db: Db, { name, tries, seconds, advice }: LimitOptio
   };
 }
 
-/** A limit whose keys are network addresses: IPv6 counts by the /64, since anyone with one address of it has all. */
+/** A limit whose keys are network addresses: each network that one is in counts, the larger ones with a multiple of the tries. */
 export function createAddressLimit(db: Db, options: LimitOptions): Limit {
-  const { take, giveBack, forget } = createLimit(db, options);
+  const limits = new Map<number, Limit>();
+  const limitFor = (times: number) => {
+    const limit = limits.get(times) ?? createLimit(db, { ...options, tries: options.tries * times });
+    limits.set(times, limit);
+    return limit;
+  };
+  const ofAll = async (ip: string, work: (limit: Limit, key: string) => Promise<void>) => {
+    await Promise.all(networksOf(ip).map(({ key, times }) => work(limitFor(times), key)));
+  };
   return {
-    take: (ip) => take(addressKey(ip)),
-    giveBack: (ip) => giveBack(addressKey(ip)),
-    forget: (ip) => forget(addressKey(ip)),
+    // The smallest first: tries that it refuses use up nothing of their neighbours'.
+    take: async (ip) => (await takeTry(...networksOf(ip).map(({ key, times }) => [limitFor(times), key] as const))).count,
+    giveBack: (ip) => ofAll(ip, (limit, key) => limit.giveBack(key)),
+    forget: (ip) => ofAll(ip, (limit, key) => limit.forget(key)),
   };
 }
 

@@ -1,19 +1,23 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { takeTry } from "../../platform/http/limit-tries.ts";
+import { isInNetworks } from "../../platform/http/trusted-networks.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { accountPost } from "../accounts/account-posts.ts";
 import { checkFields } from "../accounts/check-fields.ts";
+import { customerOf } from "../accounts/current-customer.ts";
 import { inSameTime } from "../accounts/in-same-time.ts";
 import type { AccountLimits } from "../accounts/limits.ts";
+import { isMember } from "../memberships/is-member.ts";
 import { mailTickets } from "./mail-tickets.ts";
 
 /** Who lost the mail with their tickets has it sent again, without an account (docs/behaviour.md, "Tickets mailed again"). */
 export function ticketMailRoute(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
   accountPost(server, context, "/tickets/mail", async ({ body, request, runOnce }) => {
     const { email } = checkFields(passwordRecovery, body);
-    await takeTry([limits.ticketMailsByMailbox, mailboxOf(email)], [limits.mailsByAddress, request.ip]);
+    const ofMailbox = [limits.ticketMailsByMailbox, mailboxOf(email)] as const;
+    await takeTry(...((await isExempt(request)) ? [ofMailbox] : [ofMailbox, [limits.mailsByAddress, request.ip] as const]));
     return inSameTime(
       runOnce("", { email }, async (tx) => {
         await mailTickets(tx, context, email);
@@ -21,4 +25,11 @@ export function ticketMailRoute(server: FastifyInstance, context: ServerContext,
       }),
     );
   });
+
+  /** Members, and visitors in the museum's own networks, share an address with many. */
+  async function isExempt(request: FastifyRequest): Promise<boolean> {
+    if (isInNetworks(context.config.current.tenant.limits.trustedNetworks, request.ip)) return true;
+    const customer = await customerOf(context, request);
+    return customer !== undefined && isMember(context.db, museumNow(context), customer.id);
+  }
 }

@@ -3,6 +3,7 @@ import { findCode } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import { inNetworkSql, networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 import type { StoredCart } from "./cart-store.ts";
@@ -50,9 +51,10 @@ const releaseExpired = statement<[code: string, now: Date]>(
   update code_uses set held = held - (select count(*) from dropped) where code = $1::text`,
 );
 
-const openFrom = statement<[code: string, addressKey: string, now: Date], { readonly held: number }>(
+const openFrom = statement<[code: string, network: string, now: Date], { readonly held: number }>(
   "codes_held_from",
-  "select count(*)::integer as held from code_holds where code = $1::text and address_key = $2::text and expires_at > $3::timestamptz",
+  `select count(*)::integer as held from code_holds
+  where code = $1::text and ${inNetworkSql("address_key", "$2::text")} and expires_at > $3::timestamptz`,
 );
 
 const redemption = statement<[code: string]>("redeem_code", "update code_uses set used = used + 1 where code = $1::text");
@@ -131,11 +133,13 @@ async function hasUseLeft(tx: Tx, museum: Museum, code: string, most: number): P
   return left();
 }
 
-/** One person cannot keep a code from everybody else: an address holds as many uses as it may hold seats. */
+/** One person cannot keep a code from everybody else: a network holds as many uses as it may hold seats. */
 async function checkAddress(tx: Tx, museum: Museum, code: string, addressKey: string): Promise<void> {
-  const most = museum.tenant.limits.openSeatsPerAddress;
-  const [open] = (await openFrom(tx, code, addressKey, new Date(museum.now.epochMilliseconds))).rows;
-  if ((open?.held ?? 0) < most) return;
-  const message = (locale: string) => say.codeHeldTooOften(locale, { code, most });
-  throw refused(429, { code: "CODE_HELD_TOO_OFTEN", field: "code", message }, Math.ceil(museum.tenant.hold.minutes * 60));
+  for (const { key, times } of networksIn(addressKey)) {
+    const most = museum.tenant.limits.openSeatsPerAddress * times;
+    const [open] = (await openFrom(tx, code, key, new Date(museum.now.epochMilliseconds))).rows;
+    if ((open?.held ?? 0) < most) continue;
+    const message = (locale: string) => say.codeHeldTooOften(locale, { code, most });
+    throw refused(429, { code: "CODE_HELD_TOO_OFTEN", field: "code", message }, Math.ceil(museum.tenant.hold.minutes * 60));
+  }
 }

@@ -6,7 +6,7 @@ import type { PromotionCode } from "../../museum/config/types.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
-import { createLimit, takeTry } from "../../platform/http/limit-tries.ts";
+import { createAddressLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { codeOfCart } from "./price-cart.ts";
 
@@ -16,10 +16,10 @@ const codeUnknown = "CODE_UNKNOWN";
  * Counts the wrong codes that come from a network address, and lets nobody guess on: as many as people mistype, and too few to find one.
  * @returns what does `work`, by which a code is entered @throws HttpError 429 with Retry-After, and what `work` throws
  */
-export function codeGuesses(db: Db): <T>(address: string, work: () => Promise<T>) => Promise<T> {
-  const guesses = createLimit(db, { name: "codes", tries: 300, seconds: 3600 });
-  return async (address, work) => {
-    const guess = await takeTry([guesses, address]);
+export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
+  const guesses = createAddressLimit(db, { name: "codes", tries: 300, seconds: 3600 });
+  return async (ip, work) => {
+    const guess = await takeTry([guesses, ip]);
     try {
       const result = await work();
       await guess.giveBack();

@@ -3,7 +3,7 @@ import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { anySlot } from "../../museum/catalogue/times.ts";
 import { holdSeats, SoldOut, sellSeats } from "../../museum/inventory/hold-seats.ts";
-import { TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
+import { HalfHeld, TooManyOpenSeats } from "../../museum/inventory/open-seats.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { wholeSeries } from "../../museum/products/series/performances.ts";
 import type { Tx } from "../../platform/database/tables.ts";
@@ -33,6 +33,7 @@ async function refusing(museum: Museum, work: () => Promise<void>): Promise<void
   } catch (error) {
     if (error instanceof SoldOut) throw refused(409, { code: "SOLD_OUT", field: "quantity", message: soldOutSentence(museum, error) });
     if (error instanceof TooManyOpenSeats) throw tooManySeats(museum, error);
+    if (error instanceof HalfHeld) throw refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message: say.halfHeld }, secondsOfHold(museum));
     throw error;
   }
 }
@@ -40,7 +41,11 @@ async function refusing(museum: Museum, work: () => Promise<void>): Promise<void
 /** By then, what is held now is paid for or released. */
 function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): HttpError {
   const message: Sentence = (locale) => (held === 0 ? say.mostPlaces(locale, { most, phone: tenant.supportPhone }) : say.placesHeld(locale, { held }));
-  return refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message }, Math.ceil(tenant.hold.minutes * 60));
+  return refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message }, secondsOfHold({ tenant }));
+}
+
+function secondsOfHold({ tenant }: Pick<Museum, "tenant">): number {
+  return Math.ceil(tenant.hold.minutes * 60);
 }
 
 function soldOutSentence({ index }: Museum, { row, left }: SoldOut): Sentence {

@@ -1,6 +1,7 @@
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Db } from "../../platform/database/tables.ts";
+import { networksSql } from "../../platform/http/hashed-address.ts";
 import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { toLineRow, toPairs } from "./line.ts";
@@ -10,38 +11,46 @@ export interface HoldingCart {
   readonly cart: StoredCart;
   readonly now: Date;
   readonly seats: SeatCount;
-  /** Seats that the unpaid carts of its network address may hold together. */
+  /** Seats that the unpaid carts of one network address may hold together. */
   readonly mostOpen: number;
   /** The answer to keep for the request's idempotency key, where that is not done otherwise. */
   readonly kept?: StoredAnswer | undefined;
 }
 
 /**
- * The relation `given` has the carts, each with its seats. In this order: rows of the inventory are locked, in the order of the carts; those
- * whose seats are left for all that want them `fit`; addresses that may have that many more count them; what passed both is made. A row
- * that changed since the statement began is read as it is once it is locked. Nobody who locks an address waits for a row of the inventory.
+ * The relation `given` has the carts, each with its seats. Those from a network that would hold more than one address may are left out. In
+ * this order: rows of the inventory are locked, in the order of the carts; those whose seats are left for all that want them `fit`;
+ * networks count them; what passed both is made. A row that changed since the statement began is read as it is once it is locked. Nobody
+ * who locks a network waits for a row of the inventory. Where a network came to hold too many meanwhile, the statement fails (22012).
  */
 const insertion = statement<[carts: string, mostOpen: number], { cart_id: string }>(
   "insert_holding_carts",
-  `with given as materialized (
+  `with asking as materialized (
     select * from json_to_recordset($1::json) as given (
       position integer, id text, attributes jsonb, expires_at timestamptz, extensions integer, customer_id text, address_key text,
       held_since timestamptz, created_at timestamptz, lines jsonb, event_id text, date date, slot text, quantity integer,
       key text, route text, request_hash text, answer jsonb
     ) where key is null or ${isUnused("given.key")}
+  ), full_networks as materialized (
+    select network from (
+      select network, sum(quantity) as wanted from asking cross join lateral ${networksSql("asking.address_key")} as networks group by network
+    ) as asked left join open_seats on address_key = network where coalesce(seats, 0) + wanted > $2::integer
+  ), given as materialized (
+    select * from asking where not exists (select from ${networksSql("asking.address_key")} as networks join full_networks using (network))
   ), locked as materialized (
     select event_id, date, slot, held as present, held + sold + total <= wanted as fits from inventory join (
       select event_id, date, slot, sum(quantity)::integer as total, min(position) as first from given group by event_id, date, slot
     ) as asked using (event_id, date, slot) order by first for update of inventory
+  ), fitting_networks as materialized (
+    select network, sum(quantity) as wanted from given join locked using (event_id, date, slot)
+    cross join lateral ${networksSql("given.address_key")} as networks where fits group by network
   ), counted as (
-    insert into open_seats (address_key, seats)
-    select address_key, sum(quantity) from given join locked using (event_id, date, slot) where fits and address_key is not null
-    group by address_key having sum(quantity) <= $2::integer order by address_key
+    insert into open_seats (address_key, seats) select network, wanted from fitting_networks order by network collate "C"
     on conflict (address_key) do update set seats = open_seats.seats + excluded.seats where open_seats.seats + excluded.seats <= $2::integer
     returning address_key
   ), made as materialized (
     select given.*, present from given join locked using (event_id, date, slot)
-    where fits and (address_key is null or address_key in (select address_key from counted))
+    where fits and 1 = (select 1 / (case when (select count(*) from counted) = (select count(*) from fitting_networks) then 1 else 0 end))
   ), taken as (
     -- From what was read under the lock: the update itself would begin with the row as it was when the statement began.
     update inventory set held = fitting.present + fitting.more from (
@@ -64,7 +73,7 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
 
 /**
  * Inserts carts together with the seats that they hold, and returns those that were inserted: the seats of the others are not left, their
- * address has too many, or their request's key is used. A key that is used at the same moment fails (23505).
+ * network has too many, or their request's key is used. A key that is used at the same moment fails (23505).
  */
 export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {
   // The same for all, but in the moment in which the configuration changes.

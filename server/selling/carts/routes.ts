@@ -38,7 +38,7 @@ import { showCart } from "./show-cart.ts";
 export function cartRoutes(server: FastifyInstance, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
   const { publicUrl } = context.environment;
 
-  function answer<Body>(path: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By) => Promise<Cart>): void {
+  function answer<Body>(path: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By, ip: string) => Promise<Cart>): void {
     server.post(path, async (request): Promise<Cart> => {
       const museum = museumNow(context);
       const customer = await customerOf(context, request);
@@ -51,7 +51,8 @@ export function cartRoutes(server: FastifyInstance, context: ServerContext, clos
         now: new Date(museum.now.epochMilliseconds),
         locale: request.locale,
       };
-      return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(clientAddress(request)) });
+      const ip = clientAddress(request);
+      return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(ip) }, ip);
     });
   }
 
@@ -79,8 +80,8 @@ export function cartRoutes(server: FastifyInstance, context: ServerContext, clos
     return changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by);
   });
   const guessing = codeGuesses(context.db);
-  answer<CartCodeRequest>("/checkout/code", (museum, keyed, { cartId, code }, by) =>
-    guessing(by.address ?? "", () =>
+  answer<CartCodeRequest>("/checkout/code", (museum, keyed, { cartId, code }, by, ip) =>
+    guessing(ip, () =>
       withoutPayment(closePayment, () =>
         withIdempotency(context.db, keyed, async (tx) =>
           showCart(museum, await changeCart(tx, museum, cartId, (cart) => ({ code: enteredCode(museum, cart, code) }), by), publicUrl),

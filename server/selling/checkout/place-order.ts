@@ -17,8 +17,8 @@ import type { DirectProvider } from "../payments/port.ts";
 export interface Placing {
   readonly cartId: string;
   readonly buyer: Buyer;
-  /** The network address of the buyer, hashed. */
-  readonly address: string;
+  /** The network address of the buyer, hashed; undefined where it is exempt from limits. */
+  readonly address: string | undefined;
   /** The fingerprint of the cart that the buyer agreed to pay; what changed since is not sold unseen. */
   readonly seen: string | undefined;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { toCents } from "../../../commerce/money.ts";
 import { textIn } from "../../../engine/core/sentence.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
@@ -13,6 +13,7 @@ import { sayWhen } from "../../platform/http/errors.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { createAddressLimit, createLimit, takeTry } from "../../platform/http/limit-tries.ts";
+import { isInNetworks } from "../../platform/http/trusted-networks.ts";
 import { type SoldAsOne, saidPolicies } from "../after-sale/said-policies.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart } from "../carts/change-cart.ts";
@@ -66,6 +67,10 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   // Each is a call to the provider, whose own limit all visitors share.
   const paymentsFrom = createAddressLimit(db, { name: "payments", tries: 300, seconds: 3600 });
   const paymentsFor = createLimit(db, { name: "payments-of-cart", tries: 20, seconds: 3600 });
+  const countedAddress = (request: FastifyRequest) => {
+    const ip = clientAddress(request);
+    return isInNetworks(config.current.tenant.limits.trustedNetworks, ip) ? undefined : hashedAddress(ip);
+  };
   const formAction = isHosted(payments) ? `form-action 'self' ${payments.origin}` : undefined;
 
   if (isHosted(payments)) {
@@ -110,7 +115,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       return reply.redirect(`/checkout/${cart.id}?${new URLSearchParams({ back, check: "1" })}`, 303);
     }
     try {
-      const placing = { cartId: cart.id, buyer: form.values, address: hashedAddress(request.ip), seen: form.seen };
+      const placing = { cartId: cart.id, buyer: form.values, address: countedAddress(request), seen: form.seen };
       if (isHosted(payments) && !isFree(cart)) {
         await takeTry([paymentsFrom, clientAddress(request)], [paymentsFor, cart.id]);
         // Whoever comes back finds what they typed.
@@ -163,7 +168,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     try {
       const by = { customerId: cart.customerId ?? undefined };
       const enter = (tx: Tx) => changeCart(tx, museumNow(context), cart.id, (present) => ({ code: enteredCode(museumNow(context), present, typed) }), by);
-      await guessing(hashedAddress(clientAddress(request)), () => withoutPayment(close, () => inTransaction(db, enter)));
+      await guessing(clientAddress(request), () => withoutPayment(close, () => inTransaction(db, enter)));
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const problem = textIn(locale(), error.sentence);

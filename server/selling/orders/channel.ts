@@ -12,13 +12,13 @@ export interface Channel {
   checkTogether(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void;
   /** Member tickets are sold only while their customer is signed in. */
   readonly signedIn: boolean;
-  /** The buyer's network address, hashed, whose free orders are counted; absent where they are not limited. */
-  readonly address?: string;
+  /** Free orders are limited by the buyer's email, and by their network address, hashed, where it counts; absent where they are not limited. */
+  readonly freeOrders?: { readonly address: string | undefined };
 }
 
-/** A visitor buys at the storefront. @param address the network address, hashed */
-export function storefront(address: string): Channel {
-  return { checkLines, checkTogether: checkStorefrontRules, signedIn: true, address };
+/** A visitor buys at the storefront. @param address the network address, hashed; undefined where it is exempt from limits */
+export function storefront(address: string | undefined): Channel {
+  return { checkLines, checkTogether: checkStorefrontRules, signedIn: true, freeOrders: { address } };
 }
 
 /** Staff sell to the guests in front of them, without a visitor's limits, and also for a time that has begun. */

@@ -1,11 +1,11 @@
-import { hash } from "node:crypto";
-import { emailKey } from "../../../commerce/email-key.ts";
 import type { Sentence } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import { networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
+import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 
 /** People behind one network address, such as a school's, may make this many times as many as one email address. */
 const addressesMultiple = 4;
@@ -13,8 +13,8 @@ const addressesMultiple = 4;
 /** Who makes a free order at the storefront. */
 interface FreeBuyer {
   readonly email: string;
-  /** The network address, hashed. */
-  readonly address: string;
+  /** The network address, hashed; undefined where only the email counts. */
+  readonly address: string | undefined;
 }
 
 /** Counts 0 if there were too many. Two at once see each other's count: the first one locks the row. */
@@ -25,19 +25,21 @@ const countOne = statement<[day: string, key: string, most: number]>(
 );
 
 /**
- * Counts an order with nothing to pay, for the museum's day. Called after the last seat is taken, the two counts in one order for
+ * Counts an order with nothing to pay, for the museum's day. Called after the last seat is taken, the counts in one order for
  * everyone: nobody waits in a circle.
  * @throws HttpError 429 with what to do
  */
 export async function countFreeOrder(tx: Tx, museum: Museum, { email, address }: FreeBuyer): Promise<void> {
   const { today, tenant } = museum;
   const most = tenant.limits.freeOrdersPerEmailAndDay;
-  const mostFromNetwork = most * addressesMultiple;
   const phone = tenant.supportPhone;
   const day = today.toString();
-  if ((await countOne(tx, day, `address ${address}`, mostFromNetwork)).count === 0)
-    throw tooMany(museum, (locale) => say.tooManyFromNetwork(locale, { most: mostFromNetwork, phone }));
-  if ((await countOne(tx, day, `email ${hash("sha256", emailKey(email), "base64url")}`, most)).count === 0)
+  for (const { key, times } of address === undefined ? [] : networksIn(address)) {
+    const mostFrom = most * addressesMultiple * times;
+    if ((await countOne(tx, day, `address ${key}`, mostFrom)).count === 0)
+      throw tooMany(museum, (locale) => say.tooManyFromNetwork(locale, { most: mostFrom, phone }));
+  }
+  if ((await countOne(tx, day, `email ${hashedMailbox(email)}`, most)).count === 0)
     throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email, phone }));
 }
 

@@ -14,6 +14,7 @@ import { toPairs } from "../carts/line.ts";
 import { type PricedLine, priceCart, takenOff } from "../carts/price-cart.ts";
 import { seatsOf } from "../carts/seats-of.ts";
 import { checkMemberTickets } from "../memberships/check-member-tickets.ts";
+import { isMember } from "../memberships/is-member.ts";
 import { makeMembership } from "../memberships/make-membership.ts";
 import { planMembership } from "../memberships/plan-membership.ts";
 import type { Channel } from "./channel.ts";
@@ -73,7 +74,10 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, ans
   await checkMemberTickets(tx, museum, basket, channel);
   await sellCartSeats(tx, museum, basket.id, seats);
   const totals = givenAway ? takenOff(priceCart(museum, basket)) : priceCart(museum, basket);
-  if (totals.total === 0 && channel.address !== undefined) await countFreeOrder(tx, museum, { email: buyer.email, address: channel.address });
+  if (totals.total === 0 && channel.freeOrders !== undefined) {
+    const address = (await isMember(tx, museum, basket.customerId)) ? undefined : channel.freeOrders.address;
+    await countFreeOrder(tx, museum, { email: buyer.email, address });
+  }
   // A code that takes nothing off is not used.
   const code = totals.discount > 0 ? basket.code : null;
   if (code !== null) await redeemCode(tx, museum, { id: basket.id, code }, buyer.email);

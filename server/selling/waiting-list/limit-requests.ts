@@ -4,6 +4,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import { inNetworkSql, networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox, mailboxOf } from "../../platform/mail/mailbox.ts";
 
@@ -19,10 +20,10 @@ interface Request {
 /** Two of the same address or mailbox come one after the other: the sum below is older than a lock that its statement waits for. */
 const lock = statement<[key: string]>("lock_waiting", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
 
-const placesOf = statement<[address: string, mailbox: string, eventId: string, date: string, slot: string], { readonly places: number }>(
-  "waiting_places_of_address",
+const placesOf = statement<[network: string, mailbox: string, eventId: string, date: string, slot: string], { readonly places: number }>(
+  "waiting_places_of_network",
   `select coalesce(sum(seats), 0)::integer as places from waiting_entries
-  where address_key = $1::text and over_at is null and (mailbox, event_id, date, slot) <> ($2::text, $3::text, $4::date, $5::text)`,
+  where ${inNetworkSql("address_key", "$1::text")} and over_at is null and (mailbox, event_id, date, slot) <> ($2::text, $3::text, $4::date, $5::text)`,
 );
 
 /** Counts 0 if there were too many. */
@@ -41,12 +42,16 @@ const countOne = statement<[day: string, key: string, most: number]>(
 export async function countRequest(tx: Tx, museum: Museum, { email, address, row, seats }: Request): Promise<{ readonly mayMail: boolean }> {
   const { waitingPlacesPerAddress: mostPlaces, waitingRequestsPerEmailAndDay: most } = museum.tenant.limits;
   const mailbox = mailboxOf(email);
-  await lock(tx, `waiting address ${address}`);
+  const networks = networksIn(address);
+  await lock(tx, `waiting address ${networks.at(-1)?.key}`);
   await lock(tx, `waiting mailbox ${mailbox}`);
-  const { places = 0 } = (await placesOf(tx, address, mailbox, row.eventId, row.date, row.slot)).rows[0] ?? {};
-  if (places + seats > mostPlaces) throw tooMany(museum, (locale) => say.tooManyPlaces(locale, { most: mostPlaces, places }));
+  for (const { key: network, times } of networks) {
+    const { places = 0 } = (await placesOf(tx, network, mailbox, row.eventId, row.date, row.slot)).rows[0] ?? {};
+    const allowed = mostPlaces * times;
+    if (places + seats > allowed) throw tooMany(museum, (locale) => say.tooManyPlaces(locale, { most: allowed, places }));
+  }
   const key = hashedMailbox(email);
-  const fromNetwork = hash("sha256", JSON.stringify([address, mailbox]), "base64url");
+  const fromNetwork = hash("sha256", JSON.stringify([networks[0]?.key, mailbox]), "base64url");
   if ((await countOne(tx, museum.date, fromNetwork, most)).count === 0) throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email }));
   return { mayMail: (await countOne(tx, museum.date, key, most)).count > 0 };
 }

@@ -62,6 +62,45 @@ describe("one network address", () => {
     expect((await create(`::ffff:${four}`, gallery(1))).status).toBe(429);
   });
 
+  test("of IPv6 has four times as many in its /56, and sixteen times in its /48, whatever is asked for at the same moment", async () => {
+    const at = await openMuseum({ config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: 10 } }, catalogue: large } });
+    const fill = async (network: (index: number) => string, carts: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: carts }, (_, index) => post("/create", { lineItems: [gallery(5, ["10:00 AM", "11:00 AM"][index % 2])] }, network(index), {}, at)),
+      );
+      return answers.filter(({ status }) => status === 200).length * 5;
+    };
+    // Each in a /64 of its own: one of two seats short would have room.
+    expect(await fill((index) => `2001:db8:1:${index.toString(16)}::1`, 20)).toBe(40);
+    expect(await fill((index) => `2001:db8:1:${index.toString(16)}00::1`, 60)).toBe(120);
+    await expectSound(at);
+    at.wait(16);
+    // Expired holds of neighbours do not count, although nobody has swept them.
+    expect(await fill((index) => `2001:db8:1:${index.toString(16)}ab::1`, 4)).toBe(20);
+    await expectSound(at);
+    await sweepHolds(at.db, new Date(at.now().add({ minutes: 20 }).epochMilliseconds));
+    expect(await at.db.selectFrom("open_seats").selectAll().execute()).toEqual([]);
+  });
+
+  test("of IPv6 that holds more than one address may leaves half of what is left of a time to others", async () => {
+    const limited = { ...tenant, limits: { ...limits, openSeatsPerAddress: 20 } };
+    const at = await openMuseum({ config: { tenant: limited } });
+    const night = (quantity: number) => [line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" })];
+    const take = (from: string, quantity: number) => post("/create", { lineItems: night(quantity) }, from, {}, at);
+    expect((await take("2001:db8:2:1::1", 20)).status).toBe(200);
+    expect((await take("2001:db8:2:2::1", 10)).status).toBe(200);
+    const refused = await take("2001:db8:2:3::1", 1);
+    expect([refused.status, refused.json.errors?.[0]?.code]).toEqual([429, "TOO_MANY_SEATS"]);
+    expect(refused.json.error).toMatch(/^Many places are held from your network, and half of what is left/);
+    // Others take what is left, and their holds that expired count for nobody.
+    expect((await take("2001:db8:3:1::1", 20)).status).toBe(200);
+    at.wait(16);
+    expect((await take("2001:db8:2:4::1", 20)).status).toBe(200);
+    expect((await take("2001:db8:2:5::1", 10)).status).toBe(200);
+    expect((await take("2001:db8:2:6::1", 1)).status).toBe(429);
+    await expectSound(at);
+  });
+
   test("has seats again for those that it releases, pays for, or lets expire", async () => {
     const from = newAddress();
     const carts: Cart[] = [];

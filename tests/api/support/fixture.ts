@@ -26,6 +26,7 @@ export const tenant: Tenant = {
     mailsPerRecipientAndHour: 10_000,
     waitingPlacesPerAddress: 10_000,
     waitingRequestsPerEmailAndDay: 10_000,
+    trustedNetworks: [],
   },
   waitingList: { offerMinutes: 120 },
   tax: { product: 0.1 },

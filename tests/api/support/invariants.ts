@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { wholeSeries } from "../../../server/museum/products/series/performances.ts";
 import { reconcile } from "../../../server/operations/reconcile.ts";
+import { networksSql } from "../../../server/platform/http/hashed-address.ts";
 import type { TestMuseum } from "./museum.ts";
 
 export async function seats({ db }: TestMuseum, eventId: string, date: string, slot: string) {
@@ -38,7 +39,7 @@ export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void>
   expect(series).toEqual([]);
   const { rows: open } = await sql`
     select address_key, coalesce(o.seats, 0) as counted, coalesce(h.seats, 0)::integer as held from open_seats o
-    full join (select address_key, sum(quantity) as seats from holds where address_key is not null group by address_key) h using (address_key)
+    full join (select network as address_key, sum(quantity) as seats from holds cross join lateral ${sql.raw(networksSql("holds.address_key"))} as networks group by network) h using (address_key)
     where coalesce(o.seats, 0) <> coalesce(h.seats, 0)`.execute(db);
   expect(open).toEqual([]);
   const { rows: redeemed } = await sql`

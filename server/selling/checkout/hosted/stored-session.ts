@@ -5,8 +5,8 @@ import type { Buyer } from "../../orders/sell.ts";
 /** What is asked for again when the money is there. */
 export interface PaymentRequest {
   readonly buyer: Buyer;
-  /** The buyer's network address, hashed. */
-  readonly address: string;
+  /** The buyer's network address, hashed; absent where it is exempt from limits. */
+  readonly address?: string | undefined;
   /** Of the cart that is paid for. */
   readonly fingerprint: string;
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { isInNetworks, readCidr } from "./trusted-networks.ts";
+
+test.each(["203.0.113.0/24", "10.0.0.0/8", "198.51.100.7/32", "2001:db8::/32", "::1/128"])("a network is read: %s", (text) => {
+  expect(readCidr(text)).toBeDefined();
+});
+
+test.each(["", "203.0.113.0", "203.0.113.0/33", "203.0.113/24", "2001:db8::/129", "203.0.113.0/24/8", "203.0.113.0/-1", "203.0.113.0/ 8", "museum.example/24"])(
+  "what names no network is not: %s",
+  (text) => {
+    expect(readCidr(text)).toBeUndefined();
+  },
+);
+
+test("an address is in a network of its kind, however it is written", () => {
+  const networks = ["203.0.113.0/24", "2001:db8:7::/48"];
+  const inside = ["203.0.113.1", "::ffff:203.0.113.255", "2001:db8:7:ffff::1", "2001:DB8:7::"];
+  const outside = ["203.0.114.1", "2001:db8:8::1", "::1", "no address"];
+  expect(inside.map((address) => isInNetworks(networks, address))).toEqual(inside.map(() => true));
+  expect(outside.map((address) => isInNetworks(networks, address))).toEqual(outside.map(() => false));
+  expect(isInNetworks([], "203.0.113.1")).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { BlockList, isIP } from "node:net";
+import { networksOf } from "./address-key.ts";
+
+/** A network in CIDR notation, such as "203.0.113.0/24" or "2001:db8::/32". */
+interface Cidr {
+  readonly address: string;
+  readonly bits: number;
+  readonly family: "ipv4" | "ipv6";
+}
+
+const lists = new WeakMap<readonly string[], BlockList>();
+
+/** Undefined where the text names no network. */
+export function readCidr(text: string): Cidr | undefined {
+  const [address = "", size = "", ...more] = text.split("/");
+  const version = isIP(address);
+  const bits = Number(size);
+  if (version === 0 || more.length > 0 || address.includes("%") || !/^\d{1,3}$/.test(size) || bits > (version === 4 ? 32 : 128)) return undefined;
+  return { address, bits, family: version === 4 ? "ipv4" : "ipv6" };
+}
+
+/** Is an address in one of the networks? An IPv4 address is, however it is written. */
+export function isInNetworks(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return false;
+  const list = lists.get(networks) ?? listOf(networks);
+  lists.set(networks, list);
+  const [{ key }] = networksOf(address);
+  const plain = isIP(key) === 4 ? key : (address.split("%", 1)[0] ?? "");
+  const version = isIP(plain);
+  return version !== 0 && list.check(plain, version === 4 ? "ipv4" : "ipv6");
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of networks) {
+    const cidr = readCidr(text);
+    if (cidr !== undefined) list.addSubnet(cidr.address, cidr.bits, cidr.family);
+  }
+  return list;
+}
