@@ -141,6 +141,11 @@ export const errorCodes = {
     remedy: "Look at them again, then make the change.",
   },
   EMPLOYEE_SELF: { status: 409, meaning: "Nobody does this to their own account.", remedy: "Ask a colleague who may manage employees." },
+  DEVICE_NOT_ENROLLED: {
+    status: 403,
+    meaning: "A PIN works on enrolled devices only, and this is none.",
+    remedy: "Sign in once with email and password, which enrolls the device.",
+  },
   NOT_PERMITTED: { status: 403, meaning: "The employee lacks the permission that the call takes.", remedy: "Ask for it to be given." },
   NOTHING_CHOSEN: { status: 400, meaning: "No ticket was chosen to redeem.", remedy: "Choose at least one." },
   NOT_LEFT: { status: 409, meaning: "Fewer tickets are left to redeem than were asked for.", remedy: "Redeem what is left." },

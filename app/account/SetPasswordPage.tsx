@@ -17,7 +17,7 @@ import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-/** /account/set-password?token=…: where the mails of activation and recovery lead. */
+/** /account/set-password#token=…: where the mails of activation and recovery lead. */
 export function SetPasswordPage() {
   const locale = useLocale();
   const navigate = useNavigate();

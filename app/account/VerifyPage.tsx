@@ -22,7 +22,7 @@ import { useForm } from "./use-form.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
 /**
- * /account/verify?token=…: the target of the link in a registration's mail. For a signed-in customer the address is verified at once. Anyone else signs in
+ * /account/verify#token=…: the target of the link in a registration's mail. For a signed-in customer the address is verified at once. Anyone else signs in
  * first: the link alone does not show whose the account is, and must not confirm one that a stranger registered.
  */
 export function VerifyPage() {

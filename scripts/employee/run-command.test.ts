@@ -36,6 +36,15 @@ test("employees are added with what they sign in with, listed without it, and ke
   await db.destroy();
 });
 
+test("somebody with a PIN alone is added once a colleague has a password, which enrolls devices", async () => {
+  const { db, employee } = await newMuseum();
+  const addClerk = () => employee(["add", "Clerk"], {}, ["7294"]);
+  await expect(addClerk()).rejects.toThrow("A PIN works only on a device that somebody enrolled by signing in with email and password");
+  await employee(["add", "Ada"], { email: "ada@museum.example" }, ["8350", "a long password"]);
+  expect(await addClerk()).toMatch(/^Clerk can sign in/);
+  await db.destroy();
+});
+
 test("a lost second factor is taken away, and its recovery codes with it", async () => {
   const { db, employee } = await newMuseum();
   const id = await addEmployee(db, { name: "Grace Hopper", email: "grace@museum.example", password: "a long password", permissions: [] }, new Date());
@@ -55,7 +64,7 @@ test("enrolled devices are listed, and revoked", async () => {
   await expect(employee(["revoke", "nothing"])).rejects.toThrow("This device is not enrolled, or no longer is. The list shows the enrolled devices.");
   const employeeId = await addEmployee(db, { name: "Grace Hopper", pin: "8350", permissions: [] }, new Date());
   const at = new Date("2026-12-05T10:00:00Z");
-  const id = await inTransaction(db, (tx) => enrolDevice(tx, { name: "North door", secret: "secret", employeeId, now: at }));
+  const { id } = await inTransaction(db, (tx) => enrolDevice(tx, { name: "North door", secret: "secret", employeeId, now: at }));
   expect(await employee(["devices"])).toBe(`${id}  North door  enrolled by Grace Hopper on 2026-12-05T10:00:00.000Z  last seen 2026-12-05T10:00:00.000Z`);
   await employee(["revoke", id]);
   expect(await employee(["devices"])).toMatch(/^No device is enrolled yet/);

@@ -50,7 +50,9 @@ export async function runCommand(db: Db, { name, who, email, may }: Command, ask
       return list(db);
     case "add": {
       const allowed = may === undefined ? deskPermissions : may.split(",").map((each) => each.trim());
-      return `${who} can sign in: ${await addEmployee(db, { name: who, email, permissions: allowed, ...(await askSecrets(email !== undefined)) }, new Date())}`;
+      const secrets = await askSecrets(email !== undefined);
+      if (secrets.password === undefined) await checkPasswords(db);
+      return `${who} can sign in: ${await addEmployee(db, { name: who, email, permissions: allowed, ...secrets }, new Date())}`;
     }
     case "secrets":
       await changeSecrets(db, who, await askSecrets(true));
@@ -76,6 +78,13 @@ export async function runCommand(db: Db, { name, who, email, may }: Command, ask
     default:
       throw new Error(usage);
   }
+}
+
+/** A PIN works on enrolled devices only, and a password enrolls one. @throws Error where nobody could */
+async function checkPasswords(db: Db): Promise<void> {
+  if ((await listEmployees(db)).some(({ hasPassword, disabled }) => hasPassword && !disabled)) return;
+  throw new Error(`A PIN works only on a device that somebody enrolled by signing in with email and password, and nobody has a password yet.
+Add somebody with one first: npm run employee -- add <name> --email <address>`);
 }
 
 async function list(db: Db): Promise<string> {

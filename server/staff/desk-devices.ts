@@ -23,17 +23,29 @@ export function deviceCookie(publicUrl: string): ServerCookie {
   return serverCookie(publicUrl, "deskDevice", lifetime);
 }
 
+/** Devices that one employee may have enrolled at a time. */
+const mostOfEmployee = 10;
+
+/** An enrolled device that a request comes from. */
+export interface KnownDevice {
+  readonly id: string;
+  readonly name: string;
+  /** The id of the employee who enrolled it. */
+  readonly enrolledBy: string;
+  readonly secret: string;
+}
+
 /** The enrolled device that a request comes from; undefined for one that never was, or no longer is. */
-export async function findDevice(db: Db | Tx, cookie: ServerCookie, request: FastifyRequest): Promise<{ id: string; secret: string } | undefined> {
+export async function findDevice(db: Db | Tx, cookie: ServerCookie, request: FastifyRequest): Promise<KnownDevice | undefined> {
   const secret = cookie.of(request);
   if (secret === undefined) return undefined;
   const row = await db
     .selectFrom("desk_devices")
-    .select("id")
+    .select(["id", "name", "enrolled_by as enrolledBy"])
     .where("secret_hash", "=", hashOfToken(secret))
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  return row && { id: row.id, secret };
+  return row && { ...row, secret };
 }
 
 interface Enrolment {
@@ -43,14 +55,27 @@ interface Enrolment {
   readonly now: Date;
 }
 
-/** Enrols a device. Its secret is kept as a hash. @returns its id */
-export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enrolment): Promise<string> {
+/** Enrols a device. Its secret is kept as a hash. @returns its id, and the names of those of the employee that it takes the place of */
+export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enrolment): Promise<{ id: string; replaced: string[] }> {
   const id = randomId();
+  // Two at once come one after the other, and find what the other left.
+  await tx.selectFrom("employees").select("id").where("id", "=", employeeId).forUpdate().execute();
+  const unused = await tx
+    .selectFrom("desk_devices")
+    .select("id")
+    .where("enrolled_by", "=", employeeId)
+    .where("revoked_at", "is", null)
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .offset(mostOfEmployee - 1)
+    .execute();
+  const replaced: string[] = [];
+  for (const device of unused) replaced.push(await revokeDevice(tx, device.id, now));
   await tx
     .insertInto("desk_devices")
     .values({ id, name, secret_hash: hashOfToken(secret), enrolled_by: employeeId, enrolled_at: now, last_seen_at: now })
     .execute();
-  return id;
+  return { id, replaced };
 }
 
 /** Notes that somebody works on the device. */

@@ -5,16 +5,18 @@ import * as say from "../../messages/generated/server/desk.ts";
 import type { CredentialsRequest, StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { browserName } from "../platform/http/browser-name.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { withIdempotency } from "../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
+import { outside, type Turn } from "../platform/http/waiting-room.ts";
 import { verifyPassword } from "../selling/accounts/passwords.ts";
 import { secretsFor } from "../selling/accounts/session.ts";
 import { hashOfToken, keepToken } from "../selling/accounts/tokens.ts";
 import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
-import { deviceCookie, enrolDevice, findDevice, seeDevice } from "./desk-devices.ts";
+import { deviceCookie, enrolDevice, findDevice, type KnownDevice, seeDevice } from "./desk-devices.ts";
 import { takeCode } from "./second-factor.ts";
 import { type StaffTry, staffLimits } from "./staff-limits.ts";
 
@@ -37,9 +39,13 @@ interface Way {
   readonly code?: string | undefined;
   readonly enrolls: boolean;
   readonly byPin: boolean;
-  count(comer: { device: string | undefined; ip: string }): Promise<StaffTry>;
-  find(): Promise<Found | undefined>;
+  count(comer: { device: KnownDevice | undefined; ip: string }): Promise<StaffTry>;
+  /** @param turn whose passwords are hashed first */
+  find(turn: Turn): Promise<Found | undefined>;
 }
+
+/** So many wrong secrets on one device in a day are worth a look. */
+const worthALook = 20;
 
 /** Signs employees in; wrong tries are slowed down, then locked out, in the database (docs/behaviour.md, "PIN", "Second factor"). */
 export function createStaffLogin({ db, now, environment, config }: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
@@ -48,24 +54,39 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
 
   async function signIn(request: FastifyRequest, reply: FastifyReply, way: Way): Promise<StaffTokenResponse> {
     const device = await findDevice(db, cookie, request);
-    const tried = await way.count({ device: device?.id, ip: request.ip });
-    // Before the secret is looked at: who hangs up early has learned nothing.
-    await pause(delayOf(tried.count));
-    const employee = await way.find().catch(async (error: unknown) => {
+    // A PIN is four digits, and tried at everybody at once: nobody may try it from anywhere.
+    if (way.byPin && device === undefined && !environment.demo) throw refused(403, { code: "DEVICE_NOT_ENROLLED", message: say.enrolFirst });
+    const tried = await way.count({ device, ip: request.ip });
+    // Before the secret is looked at: who hangs up early has learned nothing. Others are let in meanwhile.
+    const delay = delayOf(tried.count);
+    if (delay > 0) await outside(request, () => pause(delay));
+    const employee = await way.find(device === undefined ? "visitor" : "desk").catch(async (error: unknown) => {
       // Nothing was learned: it was no try.
       await tried.giveBack();
       throw error;
     });
-    if (employee === undefined) throw invalidLogin();
+    if (employee === undefined) {
+      if (device !== undefined) await noteWrong(device);
+      throw invalidLogin();
+    }
     const tries = employee.hasFactor && !way.byPin ? [tried, await countCode(employee, way, tried)] : [tried];
     const { keepsake, answer } = await openShift(request, employee, way, device?.id).catch(async (error: unknown) => {
       if (!isRefusal(error)) await Promise.all(tries.map((each) => each.giveBack()));
+      else if (device !== undefined) await noteWrong(device);
       throw error;
     });
     for (const each of tries) await each.forgive();
     // Each time: a device that is in use stays enrolled.
     if (device !== undefined || way.enrolls) cookie.set(reply, device?.secret ?? keepsake);
     return answer;
+  }
+
+  /** Who manages employees reads that somebody guesses at a desk. Nobody knows who it is. */
+  async function noteWrong({ id, name }: KnownDevice): Promise<void> {
+    const count = await limits.wrong(id);
+    if (count % worthALook !== 0) return;
+    const by = { id: null, name: null, device: name };
+    await inTransaction(db, (tx) => recordEvent(tx, by, { action: "wrong-secrets", subject: name, details: { count } }, new Date(now().epochMilliseconds)));
   }
 
   /** @throws HttpError 401 without a code, 429 */
@@ -83,7 +104,13 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
     const route = request.routeOptions.url ?? "";
     const moment = new Date(now().epochMilliseconds);
     const secondFactor = employee.hasFactor && !byPin;
-    const { token: accessToken, keepsake } = await secretsFor({ key, route, subject: id, password: secondFactor ? JSON.stringify([secret, code]) : secret });
+    const { token: accessToken, keepsake } = await secretsFor({
+      key,
+      route,
+      subject: id,
+      password: secondFactor ? JSON.stringify([secret, code]) : secret,
+      turn: "desk",
+    });
     const browser = browserName(request);
     const kept = await withIdempotency(
       db,
@@ -97,11 +124,14 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
           if (left !== undefined) await recordEvent(tx, by, { action: "recovery-code-used", ...about, details: { count: left } }, moment);
         }
         if (enrolled !== undefined) await seeDevice(tx, enrolled, moment);
-        const deviceId = enrolled ?? (enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined);
+        const enrolment =
+          enrolled === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined;
+        const deviceId = enrolled ?? enrolment?.id;
         const expiresAt = new Date(moment.getTime() + shift * 3_600_000);
         await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, secondFactor, now: moment, expiresAt });
         if (!byPin) await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
-        if (enrolled === undefined && deviceId !== undefined) await recordEvent(tx, by, { action: "device-enrolled", subject: browser }, moment);
+        if (enrolment !== undefined) await recordEvent(tx, by, { action: "device-enrolled", subject: browser }, moment);
+        for (const subject of enrolment?.replaced ?? []) await recordEvent(tx, by, { action: "device-revoked", subject }, moment);
         return { id, name, permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
       },
     );
@@ -109,9 +139,12 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
   }
 
   return {
-    /** By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device. @throws HttpError 401 "Invalid Login", 429 */
+    /**
+     * By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device.
+     * @throws HttpError 401 "Invalid Login", 403 outside the demo on a device that is not enrolled, 429
+     */
     withPin: (request: FastifyRequest, reply: FastifyReply, pin: string) =>
-      signIn(request, reply, { secret: pin, byPin: true, enrolls: environment.demo, count: limits.pin, find: () => employeeWithPin(db, pin) }),
+      signIn(request, reply, { secret: pin, byPin: true, enrolls: environment.demo, count: limits.pin, find: (turn) => employeeWithPin(db, pin, turn) }),
     /**
      * By email and password, and a code of the second factor where there is one, which enrolls the device.
      * @throws HttpError 401 "Invalid Login", and for a code that is missing or wrong; 429
@@ -120,7 +153,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
       signIn(request, reply, {
         ...{ secret: password, code, byPin: false, enrolls: true },
         count: (comer) => limits.password(comer, emailKey(email)),
-        find: () => employeeWithPassword(db, email, password),
+        find: (turn) => employeeWithPassword(db, { email, password }, turn),
       }),
   };
 }
@@ -146,15 +179,15 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 401;
 }
 
-async function employeeWithPin(db: Db, pin: string): Promise<Found | undefined> {
+async function employeeWithPin(db: Db, pin: string, turn: Turn): Promise<Found | undefined> {
   const employees = await active(db).where("pin_hash", "is not", null).execute();
-  const right = await Promise.all(employees.map(async (employee) => ((await verifyPassword(employee.pin_hash, pin)) ? employee : undefined)));
+  const right = await Promise.all(employees.map(async (employee) => ((await verifyPassword(employee.pin_hash, pin, turn)) ? employee : undefined)));
   return right.find((employee) => employee !== undefined);
 }
 
-async function employeeWithPassword(db: Db, email: string, password: string): Promise<Found | undefined> {
+async function employeeWithPassword(db: Db, { email, password }: CredentialsRequest, turn: Turn): Promise<Found | undefined> {
   const employee = await active(db).where("email_key", "=", emailKey(email)).executeTakeFirst();
-  return (await verifyPassword(employee?.password_hash, password)) ? employee : undefined;
+  return (await verifyPassword(employee?.password_hash, password, turn)) ? employee : undefined;
 }
 
 function delayOf(tried: number): number {

@@ -11,6 +11,9 @@ export interface ChosenPin {
   readonly others: readonly string[];
 }
 
+/** Somebody else was given a PIN since one was chosen: choose again. */
+export class PinsChanged extends Error {}
+
 /** Is it among those that are tried first: 1111, 1234, 4321? */
 export function isGuessable(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
@@ -27,21 +30,21 @@ export async function choosePin(db: Db | Tx, id: string): Promise<ChosenPin> {
   const others = await othersOf(db, id);
   for (;;) {
     const pin = String(randomInt(10_000)).padStart(4, "0");
-    if (!isGuessable(pin) && !(await isAmong(others, pin))) return { pin, hash: await hashPassword(pin), others };
+    if (!isGuessable(pin) && !(await isAmong(others, pin))) return { pin, hash: await hashPassword(pin, "desk"), others };
   }
 }
 
 /**
- * Gives an employee a PIN. It is chosen before the transaction, since comparing takes a while; another one is where somebody was given the same meanwhile.
+ * Gives an employee a PIN. It is chosen before the transaction, which must not wait for hashes.
  * @returns the PIN
+ * @throws PinsChanged where somebody else was given one meanwhile, which may be the same
  */
 export async function setPin(tx: Tx, id: string, chosen: ChosenPin): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('employee pins'))`.execute(tx);
   const known = new Set(chosen.others);
-  const since = (await othersOf(tx, id)).filter((hash) => !known.has(hash));
-  const { pin, hash } = (await isAmong(since, chosen.pin)) ? await choosePin(tx, id) : chosen;
-  await tx.updateTable("employees").set({ pin_hash: hash }).where("id", "=", id).execute();
-  return pin;
+  if ((await othersOf(tx, id)).some((hash) => !known.has(hash))) throw new PinsChanged();
+  await tx.updateTable("employees").set({ pin_hash: chosen.hash }).where("id", "=", id).execute();
+  return chosen.pin;
 }
 
 async function othersOf(db: Db | Tx, id: string): Promise<string[]> {
@@ -50,5 +53,5 @@ async function othersOf(db: Db | Tx, id: string): Promise<string[]> {
 }
 
 async function isAmong(hashes: readonly string[], pin: string): Promise<boolean> {
-  return (await Promise.all(hashes.map((hash) => verifyPassword(hash, pin)))).includes(true);
+  return (await Promise.all(hashes.map((hash) => verifyPassword(hash, pin, "desk")))).includes(true);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/staff-login.ts";
+import type { ErrorCode } from "../../schemas/error-codes.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
 import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
@@ -11,6 +12,7 @@ import { useText } from "../../ui/useText.ts";
 import styles from "./staff-login.module.css";
 
 const length = 4;
+const notEnrolled: ErrorCode = "DEVICE_NOT_ENROLLED";
 
 /** Sends a PIN as soon as it is entered (docs/behaviour.md, "PIN"). One that got no answer is kept for as long as it is entered. */
 export function PinForm({ settings, services }: { settings: Settings; services: ToolServices }) {
@@ -32,7 +34,7 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
       setInvalid(true);
       clearTimeout(flash.current);
       flash.current = setTimeout(() => setInvalid(false), settings.flashDuration);
-      if (error instanceof CallError && error.status === 429) return setLockedOut(error.message);
+      if (error instanceof CallError && (error.status === 429 || error.code === notEnrolled)) return setLockedOut(error.message);
       setLockedOut(undefined);
       services.notify({ message: text("invalidMessage"), type: "error" }, settings.invalidDuration);
     },

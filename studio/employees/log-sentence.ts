@@ -46,6 +46,8 @@ export function logSentence(locale: string, { by: name, action, subject, details
       return say.deviceEnrolled(locale, about);
     case "device-revoked":
       return say.deviceRevoked(locale, about);
+    case "wrong-secrets":
+      return say.wrongSecrets(locale, { ...about, count });
     case "tickets-cancelled":
       return isPaid ? say.ticketsCancelledFor(locale, { ...about, amount }) : say.ticketsCancelled(locale, about);
     case "order-refunded":

@@ -48,7 +48,7 @@ test("signing in with a password, and what becomes of devices, is on record; a w
   const { accessToken } = (await staffCalls(museum).post<StaffTokenResponse>("/login", { email: "login@museum.example", password: "right-password" })).json;
   expect((await log()).entries.slice(0, 2)).toMatchObject([{ action: "device-enrolled" }, { action: "signed-in", details: { withCode: false } }]);
   const now = new Date(museum.now().epochMilliseconds);
-  const device = await inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "North door", secret: "secret", employeeId: id, now }));
+  const { id: device } = await inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "North door", secret: "secret", employeeId: id, now }));
   await staffCalls(museum, accessToken).post("/devices/revoke", { id: device });
   expect(await newest()).toMatchObject({ action: "device-revoked", subject: "North door" });
 });

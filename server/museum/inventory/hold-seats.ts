@@ -82,14 +82,17 @@ export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
   const seemsCrowded = address !== undefined && hasLargerNetworks(address) && grown.length > 0 && (await outlook(tx, address, open)).isCrowded;
   if (seemsCrowded) for (const row of grown) await leaveHalf(tx, row, { ...request, open });
   const isCrowded = await open.write(tx, address);
-  // Others from the network came between: who asks again finds the count as it is.
-  if (isCrowded && !seemsCrowded && grown.length > 0) throw new HalfHeld();
+  // Others from the network came between. Counts are locked by now, and expired holds are left as they are.
+  if (isCrowded && !seemsCrowded) for (const row of grown) if (await isOverHalf(tx, row)) throw new HalfHeld();
+}
+
+async function isOverHalf(tx: Tx, { eventId, date, slot }: SeatRow): Promise<boolean> {
+  return (await moreThanHalfHeld(tx, eventId, date, slot)).rows[0]?.over === true;
 }
 
 /** Seats of a row that this transaction has locked: unpaid carts may not hold more than half of what is left. @throws HalfHeld */
 async function leaveHalf(tx: Tx, row: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<void> {
-  const isOver = async () => (await moreThanHalfHeld(tx, row.eventId, row.date, row.slot)).rows[0]?.over === true;
-  while (await isOver()) if ((await releaseExpired(tx, row, { cartId, now, open })) === 0) throw new HalfHeld();
+  while (await isOverHalf(tx, row)) if ((await releaseExpired(tx, row, { cartId, now, open })) === 0) throw new HalfHeld();
 }
 
 /**

@@ -11,11 +11,14 @@ import { type HttpError, refused } from "./http-error.ts";
 export interface Limit {
   /** One more try of `key`. @returns how many there were, this one included @throws HttpError 429 with Retry-After when there were too many */
   take(key: string): Promise<number>;
-  /** Takes one try back: it was a rightful one. */
-  giveBack(key: string): Promise<void>;
-  /** Resets the count. */
-  forget(key: string): Promise<void>;
+  /** Takes tries back: they were rightful ones. */
+  giveBack(key: string, tries?: number): Promise<void>;
+  /** Resets the count. @returns how many there were */
+  forget(key: string): Promise<number>;
 }
+
+/** A limit by network address, or by anything. */
+export type AddressLimit = Pick<Limit, "take" | "giveBack">;
 
 /** A try that has been counted at each of several limits. */
 export interface Try {
@@ -30,7 +33,7 @@ export interface Try {
  * refused anyway.
  * @throws HttpError 429
  */
-export async function takeTry(...limits: readonly (readonly [Limit, key: string])[]): Promise<Try> {
+export async function takeTry(...limits: readonly (readonly [AddressLimit, key: string])[]): Promise<Try> {
   const counts: number[] = [];
   for (const [limit, key] of limits) counts.push(await limit.take(key));
   return {
@@ -71,31 +74,31 @@ export function createLimit(db: Db, { name, tries, seconds, advice }: LimitOptio
         throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1000), advice) : refusal;
       }
     },
-    async giveBack(key) {
-      await limiter.reward(hashOf(key));
+    async giveBack(key, count = 1) {
+      if (count > 0) await limiter.reward(hashOf(key), count);
     },
     async forget(key) {
+      const counted = await limiter.get(hashOf(key));
       await limiter.delete(hashOf(key));
+      return counted?.consumedPoints ?? 0;
     },
   };
 }
 
 /** A limit whose keys are network addresses: each network that one is in counts, the larger ones with a multiple of the tries. */
-export function createAddressLimit(db: Db, options: LimitOptions): Limit {
+export function createAddressLimit(db: Db, options: LimitOptions): AddressLimit {
   const limits = new Map<number, Limit>();
   const limitFor = (times: number) => {
     const limit = limits.get(times) ?? createLimit(db, { ...options, tries: options.tries * times });
     limits.set(times, limit);
     return limit;
   };
-  const ofAll = async (ip: string, work: (limit: Limit, key: string) => Promise<void>) => {
-    await Promise.all(networksOf(ip).map(({ key, times }) => work(limitFor(times), key)));
-  };
   return {
     // The smallest first: tries that it refuses use up nothing of their neighbours'.
     take: async (ip) => (await takeTry(...networksOf(ip).map(({ key, times }) => [limitFor(times), key] as const))).count,
-    giveBack: (ip) => ofAll(ip, (limit, key) => limit.giveBack(key)),
-    forget: (ip) => ofAll(ip, (limit, key) => limit.forget(key)),
+    giveBack: async (ip, count) => {
+      await Promise.all(networksOf(ip).map(({ key, times }) => limitFor(times).giveBack(key, count)));
+    },
   };
 }
 

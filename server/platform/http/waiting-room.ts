@@ -199,11 +199,25 @@ function busy(): HttpError {
   return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }
 
-const places = new WeakMap<object, Place>();
+/** A call's place in the room, and how it takes one again. */
+interface Stay {
+  place: Place;
+  enter(): Promise<void>;
+}
+
+const stays = new WeakMap<object, Stay>();
 
 /** Gives a call's place on before it is answered: what it waits for is the work of another call. */
 export function leavePlace(request: object): void {
-  places.get(request)?.();
+  stays.get(request)?.place();
+}
+
+/** Waits for something without a place in the room: others are let in meanwhile. */
+export async function outside<T>(request: object, wait: () => Promise<T>): Promise<T> {
+  leavePlace(request);
+  const result = await wait();
+  await stays.get(request)?.enter();
+  return result;
 }
 
 /**
@@ -219,15 +233,30 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
     if (waiting.has(handler)) return;
     const turn: Turn = typeof route.config?.permission === "string" ? "desk" : "visitor";
     route.handler = async function (request, reply) {
-      const place = await room.enter(turn, reply.raw);
-      places.set(request, place);
+      let giveUp: (error: unknown) => void = () => {};
+      const isOver = new Promise<never>((_resolve, reject) => {
+        giveUp = reject;
+      });
+      const enter = async () => {
+        const place = await room.enter(turn, reply.raw);
+        place.isOver.catch(giveUp);
+        return place;
+      };
+      const stay: Stay = {
+        place: await enter(),
+        enter: async () => {
+          stay.place = await enter();
+        },
+      };
+      stays.set(request, stay);
       const handled = (async () => handler.call(this, request, reply))();
-      // It may fail after its answer was given up.
+      // It may fail after its answer was given up, and its time may be over after it was answered.
       handled.catch(() => {});
+      isOver.catch(() => {});
       try {
-        return await Promise.race([handled, place.isOver]);
+        return await Promise.race([handled, isOver]);
       } finally {
-        place();
+        stay.place();
       }
     };
     waiting.add(route.handler);

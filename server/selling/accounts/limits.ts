@@ -1,12 +1,12 @@
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { addressKey } from "../../platform/http/address-key.ts";
-import { createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../../platform/http/limit-tries.ts";
+import { type AddressLimit, createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../../platform/http/limit-tries.ts";
 
 /** Limits by account take an e-mail's key, limits by address an address as it is. */
 export interface AccountLimits {
   /** Tries to sign in, right ones too: each costs us a hash. */
-  readonly signInsByAddress: Limit;
+  readonly signInsByAddress: AddressLimit;
   /**
    * One more password for an account. `browser`: of the browser, where the account was signed in with it before.
    * @throws HttpError 429
@@ -14,14 +14,14 @@ export interface AccountLimits {
   password(account: string, ip: string, browser: string | undefined): Promise<Try>;
   /** Resets the count of an account's wrong passwords: whoever reads its mail is its owner. */
   forgive(account: string, ip: string): Promise<void>;
-  readonly wrongByAddress: Limit;
+  readonly wrongByAddress: AddressLimit;
   /** Mailed links that were opened: only the work that each is. */
-  readonly linksByAddress: Limit;
+  readonly linksByAddress: AddressLimit;
   readonly mailsByAccount: Limit;
   /** Requests to mail tickets again, by the mailbox. */
   readonly ticketMailsByMailbox: Limit;
-  readonly mailsByAddress: Limit;
-  readonly accountsByAddress: Limit;
+  readonly mailsByAddress: AddressLimit;
+  readonly accountsByAddress: AddressLimit;
 }
 
 const quarter = 15 * 60;

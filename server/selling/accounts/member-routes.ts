@@ -14,7 +14,7 @@ import { customerTokenOf, findCustomer, requireCustomer } from "./current-custom
 import type { AccountLimits } from "./limits.ts";
 import { verificationMail } from "./mails.ts";
 import { ownDataRoutes } from "./own-data-routes.ts";
-import { activate, checkPasswordLink, setPassword } from "./password-links.ts";
+import { activate, checkPasswordLink, hashForLink, setPassword } from "./password-links.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import { showCustomer } from "./show-customer.ts";
 import { checkCredentials } from "./sign-in.ts";
@@ -54,10 +54,10 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
     const { password } = checkFields(setPasswordForm, body, { rules: { password: newPassword } });
     const linkToken = tokenIn(body);
     await limits.wrongByAddress.take(request.ip);
-    const answer = await signInOnce(context, asked, { subject: linkToken, password, told: linkToken }, async (tx) => {
-      const { id } = await setPassword(tx, context, linkToken, password);
-      return id;
-    });
+    const passwordHash = await hashForLink(context, linkToken, password);
+    const answer = await signInOnce(context, asked, { subject: linkToken, password, told: linkToken }, (tx) =>
+      setPassword(tx, context, linkToken, passwordHash),
+    );
     // Who can read the account's mail is its owner: wrong passwords of others do not keep them out.
     await Promise.all([limits.forgive(emailKey(answer.customer.email), request.ip), limits.wrongByAddress.giveBack(request.ip)]);
     return answer;

@@ -1,7 +1,7 @@
 import { emailKey } from "../../../commerce/email-key.ts";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
-import type { Tx } from "../../platform/database/tables.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
 import { HttpError, refused } from "../../platform/http/http-error.ts";
 import { senderOf } from "../mail/mail-page.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
@@ -38,30 +38,44 @@ export async function reset(tx: Tx, context: ServerContext, email: string): Prom
  * @throws HttpError 400 TOKEN_INVALID where it was used or has expired
  */
 export async function checkPasswordLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string): Promise<void> {
-  const at = new Date(now().epochMilliseconds);
-  const found = (await findToken(db, "password", token, at)) ?? (await findToken(db, "verify", token, at));
-  if (found === undefined) throw refusal(400, "TOKEN_INVALID", "token");
+  if ((await ownerOfLink(db, token, new Date(now().epochMilliseconds))) === undefined) throw refusal(400, "TOKEN_INVALID", "token");
+}
+
+/** The hash of a password that a mailed link is to set, made before the transaction, which must not wait for it; undefined where the link is of no use. */
+export async function hashForLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string, password: string): Promise<string | undefined> {
+  const owner = await ownerOfLink(db, token, new Date(now().epochMilliseconds));
+  return owner === undefined ? undefined : hashPassword(password);
 }
 
 /**
- * Sets the password that a mailed link is for, one that verifies the address included: it shows no less. The address is verified by that.
- * All other links to this account, and all its sessions, end; no browser is known any more.
- * @returns the customer's id and e-mail
+ * Whose password a mailed link sets. One that verifies an address does so for an account that nobody verified yet, and no longer than a
+ * link for a lost password: whoever finds it in an old mailbox gets no account by it.
+ */
+async function ownerOfLink(db: Db | Tx, token: string, now: Date): Promise<string | undefined> {
+  const found = await findToken(db, "password", token, now);
+  if (found !== undefined) return found.subjectId;
+  const verifying = await findToken(db, "verify", token, now);
+  if (verifying === undefined || verifying.createdAt.getTime() + resetHours * 3_600_000 <= now.getTime()) return undefined;
+  const customer = await findCustomer(db, verifying.subjectId);
+  return customer?.verifiedAt === null ? customer.id : undefined;
+}
+
+/**
+ * Sets the password that a mailed link is for (`ownerOfLink`). The address is verified by that. All other links to this account, and all its sessions, end; no browser is known any more.
+ * @param passwordHash from `hashForLink`
+ * @returns the customer's id
  * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired
  */
-export async function setPassword(tx: Tx, context: ServerContext, token: string, password: string): Promise<{ id: string; email: string }> {
+export async function setPassword(tx: Tx, context: ServerContext, token: string, passwordHash: string | undefined): Promise<string> {
   const now = new Date(context.now().epochMilliseconds);
-  const id = (await takeToken(tx, "password", token, now)) ?? (await takeToken(tx, "verify", token, now));
-  const customer = id === undefined ? undefined : await findCustomer(tx, id);
-  if (customer === undefined) throw refusal(400, "TOKEN_INVALID", "token");
-  await tx
-    .updateTable("customers")
-    .set({ password_hash: await hashPassword(password) })
-    .where("id", "=", customer.id)
-    .execute();
+  const id = await ownerOfLink(tx, token, now);
+  const taken = (await takeToken(tx, "password", token, now)) ?? (await takeToken(tx, "verify", token, now));
+  const customer = id === undefined || taken !== id ? undefined : await findCustomer(tx, id);
+  if (customer === undefined || passwordHash === undefined) throw refusal(400, "TOKEN_INVALID", "token");
+  await tx.updateTable("customers").set({ password_hash: passwordHash }).where("id", "=", customer.id).execute();
   for (const kind of ["password", "verify", "customer", "browser"] as const) await revokeTokensOf(tx, kind, customer.id);
   await verifyAddress(tx, museumNow(context), customer.id);
-  return { id: customer.id, email: customer.email };
+  return customer.id;
 }
 
 function findAccount(tx: Tx, email: string) {
@@ -81,5 +95,5 @@ async function linkFor(tx: Tx, context: Pick<ServerContext, "now" | "environment
   const now = context.now();
   const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours }).epochMilliseconds)];
   const token = await issueToken(tx, { kind: "password", subjectId: customerId, now: from, expiresAt: until });
-  return `${context.environment.publicUrl}/account/set-password?token=${token}`;
+  return `${context.environment.publicUrl}/account/set-password#token=${token}`;
 }

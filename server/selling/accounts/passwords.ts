@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { argon2id, hash, verify } from "argon2";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
+import type { Turn } from "../../platform/http/waiting-room.ts";
 import { createQueue } from "./queue.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
@@ -18,24 +19,24 @@ const inTurn = createQueue({ atOnce, waiting, refuse: tooBusy });
 /** A hash that no password has: what an unknown account is checked against, so that it takes as long as a known one. */
 const nobody = hash(crypto.randomUUID(), cost);
 
-/** The hash of a password or PIN, with its salt and cost in it. @throws HttpError 503 when too many wait already */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFC"), cost));
+/** The hash of a password or PIN, with its salt and cost in it. The desk's come first. @throws HttpError 503 when too many wait already */
+export function hashPassword(password: string, turn: Turn = "visitor"): Promise<string> {
+  return inTurn(() => hash(password.normalize("NFC"), cost), turn === "desk");
 }
 
 /** Bytes that are this password's and this salt's, at the cost of a password's hash. @throws HttpError 503 as above */
-export function deriveBytes(password: string, salt: Buffer, length: number): Promise<Buffer> {
-  return inTurn(() => hash(password, { ...cost, salt, hashLength: length, raw: true }));
+export function deriveBytes(password: string, salt: Buffer, length: number, turn: Turn = "visitor"): Promise<Buffer> {
+  return inTurn(() => hash(password, { ...cost, salt, hashLength: length, raw: true }), turn === "desk");
 }
 
 /** Is this the password? Without a hash (no such account, or none set) it takes the same time, and is false. @throws HttpError 503 as above */
-export async function verifyPassword(hashed: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(hashed: string | null | undefined, password: string, turn: Turn = "visitor"): Promise<boolean> {
   // Keyboards write "é" in one or two characters, and hashes were made of either.
   const spellings = new Set([password.normalize("NFC"), password, password.normalize("NFD")]);
   const right = await inTurn(async () => {
     for (const spelling of spellings) if (await verify(hashed ?? (await nobody), spelling)) return true;
     return false;
-  });
+  }, turn === "desk");
   return right && hashed != null;
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import type { Turn } from "../../platform/http/waiting-room.ts";
 import { findCustomer } from "./current-customer.ts";
 import { deriveBytes } from "./passwords.ts";
 import { showCustomer } from "./show-customer.ts";
@@ -22,6 +23,8 @@ interface SignIn {
   readonly route: string;
   readonly subject: string;
   readonly password: string;
+  /** Who is hashed for first. */
+  readonly turn?: Turn;
 }
 
 /** What a request to sign in is given: the session's token, and a secret that the browser or device keeps beyond the session. Neither tells the other. */
@@ -35,16 +38,16 @@ interface Secrets {
  * so that the request sent again is given the same ones although they are kept nowhere; without, at random. Who reads the database must
  * guess the password to learn them, at what a guess costs with the password's own hash.
  */
-export async function secretsFor({ key, route, subject, password }: SignIn): Promise<Secrets> {
-  const bytes = key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password });
+export async function secretsFor({ key, route, subject, password, turn }: SignIn): Promise<Secrets> {
+  const bytes = key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password, turn });
   return { token: bytes.subarray(0, 32).toString("base64url"), keepsake: bytes.subarray(32).toString("base64url") };
 }
 
-function hashOfRequest({ key, route, subject, password }: SignIn): Promise<Buffer> {
+function hashOfRequest({ key, route, subject, password, turn }: SignIn): Promise<Buffer> {
   const salt = createHash("sha256")
     .update(JSON.stringify([route, key, subject]))
     .digest();
-  return deriveBytes(password, salt, 64);
+  return deriveBytes(password, salt, 64, turn);
 }
 
 interface NewSession {

@@ -60,6 +60,7 @@ export interface FoundToken {
   readonly deviceId: string | null;
   readonly byPin: boolean;
   readonly secondFactor: boolean;
+  readonly createdAt: Date;
 }
 
 /** The owner of a token; undefined if it is unknown, of another kind, expired, or revoked. */
@@ -67,6 +68,7 @@ export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now
   return db
     .selectFrom("tokens")
     .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId", "by_pin as byPin", "second_factor as secondFactor"])
+    .select("created_at as createdAt")
     .where("hash", "=", hashOfToken(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now)

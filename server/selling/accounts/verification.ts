@@ -14,7 +14,7 @@ export async function verificationLink(tx: Tx, { now, environment }: Pick<Server
   const moment = now();
   const [from, until] = [new Date(moment.epochMilliseconds), new Date(moment.add({ hours: linkHours }).epochMilliseconds)];
   const token = await issueToken(tx, { kind: "verify", subjectId: customerId, now: from, expiresAt: until });
-  return `${environment.publicUrl}/account/verify?token=${token}`;
+  return `${environment.publicUrl}/account/verify#token=${token}`;
 }
 
 /**

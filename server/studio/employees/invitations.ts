@@ -2,11 +2,11 @@ import { emailKey } from "../../../commerce/email-key.ts";
 import * as say from "../../../messages/generated/server/employees.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { randomId } from "../../platform/database/random-id.ts";
-import type { Tx } from "../../platform/database/tables.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { hashPassword } from "../../selling/accounts/passwords.ts";
 import { refusal } from "../../selling/accounts/sign-in.ts";
-import { issueToken, revokeTokensOf, takeToken } from "../../selling/accounts/tokens.ts";
+import { findToken, issueToken, revokeTokensOf, takeToken } from "../../selling/accounts/tokens.ts";
 import { senderOf } from "../../selling/mail/mail-page.ts";
 import { type Actor, recordEvent } from "../../staff/audit-log.ts";
 import { endSessions } from "../../staff/employees.ts";
@@ -58,9 +58,15 @@ export async function inviteAgain(tx: Tx, context: ServerContext, managing: Mana
 
 interface Joining {
   readonly token: string;
-  readonly password: string;
+  /** Made before the transaction, which must not wait for it; undefined where the link is of no use. */
+  readonly passwordHash: string | undefined;
   readonly device: string;
   readonly now: Date;
+}
+
+/** The hash of the password that a mailed link is to set; undefined where the link is of no use. */
+export async function hashForInvitation(db: Db, token: string, password: string, now: Date): Promise<string | undefined> {
+  return (await findToken(db, "invitation", token, now)) && hashPassword(password, "desk");
 }
 
 /**
@@ -68,12 +74,12 @@ interface Joining {
  * @returns the address to sign in with
  * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired, or its owner is disabled
  */
-export async function join(tx: Tx, { token, password, device, now }: Joining): Promise<string> {
+export async function join(tx: Tx, { token, passwordHash, device, now }: Joining): Promise<string> {
   const id = await takeToken(tx, "invitation", token, now);
-  if (id === undefined) throw spentLink();
+  if (id === undefined || passwordHash === undefined) throw spentLink();
   const employee = await tx
     .updateTable("employees")
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: passwordHash })
     .where("id", "=", id)
     .where("disabled", "=", false)
     .returning(["name", "email_key as email"])

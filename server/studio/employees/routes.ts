@@ -21,10 +21,10 @@ import { secretsFor } from "../../selling/accounts/session.ts";
 import { hashOfToken } from "../../selling/accounts/tokens.ts";
 import { actorOf } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
-import { choosePin } from "../../staff/pins.ts";
+import { choosePin, PinsChanged } from "../../staff/pins.ts";
 import { runOnce } from "../../staff/run-once.ts";
 import { staffLimits } from "../../staff/staff-limits.ts";
-import { inviteAgain, inviteEmployee, join } from "./invitations.ts";
+import { hashForInvitation, inviteAgain, inviteEmployee, join } from "./invitations.ts";
 import {
   changePermissions,
   disableEmployee,
@@ -80,11 +80,17 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
   post("factor/off", takeFactor);
 
   server.post<OfEmployee>("/employees/:id/pin", async (request): Promise<StudioPinResponse> => {
-    const chosen = await choosePin(db, request.params.id);
-    return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-      const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now }, chosen);
-      return { employee: await showEmployee(tx, asker(request, now), request.params.id), pin };
-    });
+    for (;;) {
+      const chosen = await choosePin(db, request.params.id);
+      try {
+        return await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+          const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now }, chosen);
+          return { employee: await showEmployee(tx, asker(request, now), request.params.id), pin };
+        });
+      } catch (error) {
+        if (!(error instanceof PinsChanged)) throw error;
+      }
+    }
   });
 
   postSessions<EndSessionRequest>("end", (tx, managing, { id }) => endSession(tx, managing, id));
@@ -97,8 +103,9 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
     const tried = await limits.invitation(request.ip);
     // Tells the request from one with another password, which a quick hash would not hide.
     const { keepsake } = await secretsFor({ key, route, subject: token, password });
+    const passwordHash = await hashForInvitation(db, token, password, now);
     const answer = await withIdempotency(db, { key, route, caller: "", body: [token, hashOfToken(keepsake)], now, locale: request.locale }, async (tx) => ({
-      email: await join(tx, { token, password, device: browserName(request), now }),
+      email: await join(tx, { token, passwordHash, device: browserName(request), now }),
     }));
     await tried.giveBack();
     return answer;

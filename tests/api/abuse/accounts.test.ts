@@ -109,7 +109,7 @@ describe("a stranger who registered somebody's address first", () => {
     await register(victim);
     await buy(stranger, { details: { contactEmail: victim, primaryFirstName: "Vera", primaryLastName: "Owner" } });
     await expect.poll(() => mailsTo(victim)).toContain("has bought for you");
-    expect(await mailsTo(victim)).toContain("set-password?token=");
+    expect(await mailsTo(victim)).toContain("set-password#token=");
     expect(await mailsTo(stranger)).not.toContain("token=");
   });
 });

@@ -96,6 +96,16 @@ describe("a queue", () => {
     await expect(inTurn(async () => "again")).resolves.toBe("again");
   });
 
+  test("does what is urgent before all that waits, and has room for it where the rest has none", async () => {
+    const inTurn = createQueue({ atOnce: 1, waiting: 2, refuse });
+    const done: string[] = [];
+    const work = (name: string, urgent = false) => inTurn(async () => void done.push(name), urgent);
+    const all = [work("first"), work("stranger 1"), work("stranger 2"), work("desk 1", true), work("desk 2", true)];
+    await expect(work("stranger 3")).rejects.toThrow("full");
+    await Promise.all(all);
+    expect(done).toEqual(["first", "desk 1", "desk 2", "stranger 1", "stranger 2"]);
+  });
+
   test("goes on after work that failed", async () => {
     const inTurn = createQueue({ atOnce: 1, waiting: 1, refuse });
     const failing = inTurn(() => Promise.reject(new Error("wrong")));
@@ -115,11 +125,14 @@ test("beyond 200 that wait, a login is answered with 503 and Retry-After, and co
   const flood = Promise.allSettled(Array.from({ length: 201 }, () => hashPassword("flood")));
   const refused = await logIn(museum, email);
   expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "5" }, json: { errors: [{ code: "BUSY" }] } });
+  // The desk's come first, and find room.
+  const desk = hashPassword("desk", "desk").then(() => "desk");
   expect((await museum.get("/events")).status).toBe(200);
   expect((await museum.db.selectFrom("tries").select(["key", "points"]).where("key", "like", "wrong-%").execute()).filter(({ points }) => points > 0)).toEqual(
     [],
   );
   open();
+  expect(await Promise.race([desk, flood.then(() => "strangers")])).toBe("desk");
   expect((await flood).filter(({ status }) => status === "rejected")).toEqual([]);
   gate.opens = undefined;
   expect((await logIn(museum, email)).status).toBe(200);

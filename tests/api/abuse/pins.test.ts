@@ -13,14 +13,17 @@ vi.mock("node:timers/promises", async (original) => {
 const museum = await openMuseum({ demo: false });
 const second = await openMuseum({ database: museum.db, demo: false });
 const demo = await openMuseum({ database: museum.db, demo: true });
+const secondDemo = await openMuseum({ database: museum.db, demo: true });
 await hire(museum, { pin: "2468", email: "ada@museum.example" });
+await hire(museum, { pin: "9731", email: "bob@museum.example" });
 const servers = [museum, second];
 
+const atDemo = (address: string, index = 0): Comer => ({ at: [demo, secondDemo][index % 2] ?? demo, address });
 const at = (address: string, index = 0): Comer => ({ at: servers[index % 2] ?? museum, address });
 /** A device that an employee enrolled with a password, at an address. */
-async function enrolledAt(address: string): Promise<Comer> {
+async function enrolledAt(address: string, email?: string): Promise<Comer> {
   const device: Comer = { at: museum, address, cookies: new Map() };
-  expect((await enterPassword(device)).status).toBe(200);
+  expect((await enterPassword(device, "right-password", email)).status).toBe(200);
   return device;
 }
 const later = async () => {
@@ -41,11 +44,25 @@ beforeEach(async () => {
   await museum.db.deleteFrom("tries").execute();
 });
 
-describe("a stranger who guesses PINs", () => {
+test("outside the demo a PIN is tried on an enrolled device only: nobody else learns whether one is right, and none is used up", async () => {
+  const right = await enterPin(at("198.51.100.7"), "2468");
+  expect(right).toMatchObject({
+    status: 403,
+    setCookie: [],
+    json: {
+      error: "This device is not enrolled. Sign in once with email and password; the PIN works here from then on.",
+      errors: [{ code: "DEVICE_NOT_ENROLLED" }],
+    },
+  });
+  expect(await enterPin({ ...at("198.51.100.8"), cookies: new Map([["__Host-deskDevice", "made-up"]]) }, "1111")).toMatchObject({ status: 403 });
+  expect(await museum.db.selectFrom("tries").selectAll().execute()).toEqual([]);
+});
+
+describe("a stranger who guesses PINs of the demo", () => {
   test("has ten tries for all addresses of an IPv6 network together, at two servers of one database", async () => {
-    const answers = await times(40, (index) => enterPin(at(`2001:db8:1:2:${(index + 1).toString(16)}::7`, index), `${1000 + index}`));
+    const answers = await times(40, (index) => enterPin(atDemo(`2001:db8:1:2:${(index + 1).toString(16)}::7`, index), `${1000 + index}`));
     expect(statuses(answers)).toEqual({ 401: 10, 429: 30 });
-    const refused = await enterPin(at("2001:db8:1:2:ffff::1"), "2468");
+    const refused = await enterPin(atDemo("2001:db8:1:2:ffff::1"), "2468");
     expect(refused).toMatchObject({
       status: 429,
       json: {
@@ -56,69 +73,97 @@ describe("a stranger who guesses PINs", () => {
     });
     expect(refused.retryAfter).toBeGreaterThan(14 * 60);
     // Another network still has some.
-    expect((await enterPin(at("2001:db8:1:3::1"), "2468")).status).toBe(200);
+    expect((await enterPin(atDemo("2001:db8:1:3::1"), "2468")).status).toBe(200);
   });
 
   test("has twenty for all addresses in the world together, at two servers of one database", async () => {
-    const answers = await times(30, (index) => enterPin(at(`2001:db8:${(index + 1).toString(16)}::1`, index), `${1000 + index}`));
+    const answers = await times(30, (index) => enterPin(atDemo(`2001:db8:${(index + 1).toString(16)}::1`, index), `${1000 + index}`));
     expect(statuses(answers)).toEqual({ 401: 20, 429: 10 });
-    expect((await enterPin(at("198.51.100.7"), "2468")).status).toBe(429);
+    expect((await enterPin(atDemo("198.51.100.7"), "2468")).status).toBe(429);
     await later();
-    expect((await enterPin(at("198.51.100.7"), "2468")).status).toBe(200);
+    expect((await enterPin(atDemo("198.51.100.7"), "2468")).status).toBe(200);
   });
 
   test("has a hundred a day, however patient", async () => {
-    expect((await enterPin(at("203.0.113.1"), "1111")).status).toBe(401);
+    expect((await enterPin(atDemo("203.0.113.1"), "1111")).status).toBe(401);
     await tried("staff-pin-strangers-day", 99);
-    expect((await enterPin(at("203.0.113.2"), "1111")).status).toBe(401);
-    const refused = await enterPin(at("198.51.100.8"), "2468");
+    expect((await enterPin(atDemo("203.0.113.2"), "1111")).status).toBe(401);
+    const refused = await enterPin(atDemo("198.51.100.8"), "2468");
     expect(refused.status).toBe(429);
     expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
   });
 
   test("leaves the museum's tries to others once the own address has none", async () => {
-    await times(30, (index) => enterPin(at("203.0.113.5"), `${1000 + index}`));
-    expect(statuses(await times(10, (index) => enterPin(at("203.0.113.6"), `${1000 + index}`)))).toEqual({ 401: 10 });
+    await times(30, (index) => enterPin(atDemo("203.0.113.5"), `${1000 + index}`));
+    expect(statuses(await times(10, (index) => enterPin(atDemo("203.0.113.6"), `${1000 + index}`)))).toEqual({ 401: 10 });
   });
 
   test("stays counted with a right PIN in between: that gives back only itself", async () => {
-    await times(9, (index) => enterPin(at("203.0.113.7"), `${1000 + index}`));
-    expect((await enterPin(at("203.0.113.7"), "2468")).status).toBe(200);
-    expect((await enterPin(at("203.0.113.7"), "1111")).status).toBe(401);
-    expect((await enterPin(at("203.0.113.7"), "2468")).status).toBe(429);
+    await times(9, (index) => enterPin(atDemo("203.0.113.7"), `${1000 + index}`));
+    expect((await enterPin(atDemo("203.0.113.7"), "2468")).status).toBe(200);
+    expect((await enterPin(atDemo("203.0.113.7"), "1111")).status).toBe(401);
+    expect((await enterPin(atDemo("203.0.113.7"), "2468")).status).toBe(429);
   });
 });
 
 describe("an enrolled device", () => {
-  test("signs in by PIN when strangers used up the tries of its address and of the museum, at any server and after any restart", async () => {
+  test("signs in by PIN whatever strangers try, at any server and after any restart", async () => {
     const desk = await enrolledAt("192.0.2.10");
     await times(15, (index) => enterPin(at("192.0.2.10", index), `${1000 + index}`));
-    await times(15, (index) => enterPin(at(`198.51.100.${index}`, index), `${1000 + index}`));
-    expect((await enterPin(at("192.0.2.10"), "2468")).status).toBe(429);
     const restarted = await openMuseum({ database: museum.db, demo: false });
     for (const server of [museum, second, restarted]) expect((await enterPin({ ...desk, at: server }, "2468")).status).toBe(200);
   });
 
-  test("has ten wrong PINs in a quarter of an hour, whatever its address, and its neighbour has its own", async () => {
+  test("has ten wrong PINs in a quarter of an hour together with all devices of who enrolled it; others' devices have their own", async () => {
     const [desk, neighbour] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.11")];
-    const answers = await times(16, (index) => enterPin({ ...desk, at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`));
+    const others = await enrolledAt("192.0.2.12", "bob@museum.example");
+    const answers = await times(16, (index) =>
+      enterPin({ ...(index % 3 === 0 ? desk : neighbour), at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`),
+    );
     expect(statuses(answers)).toEqual({ 401: 10, 429: 6 });
-    expect((await enterPin(desk, "2468")).status).toBe(429);
-    expect((await enterPin(neighbour, "2468")).status).toBe(200);
+    expect(await enterPin(desk, "2468")).toMatchObject({ status: 429, json: { error: expect.stringContaining("Or sign in with email and password.") } });
+    expect((await enterPin(await enrolledAt("192.0.2.13"), "2468")).status).toBe(429);
+    expect((await enterPin(others, "2468")).status).toBe(200);
     await later();
     expect((await enterPin(desk, "2468")).status).toBe(200);
   });
 
-  test("has a hundred wrong PINs a day; a right one gives back those of the quarter of an hour alone", async () => {
+  test("gives nothing back for a right PIN but itself: nobody guesses on with their own in between", async () => {
     const desk = await enrolledAt("192.0.2.12");
-    await times(9, (index) => enterPin(desk, `${1000 + index}`));
-    expect((await enterPin(desk, "2468")).status).toBe(200);
-    expect(statuses(await times(11, (index) => enterPin(desk, `${1000 + index}`)))).toEqual({ 401: 10, 429: 1 });
-    const days = await museum.db.selectFrom("tries").select("points").where("key", "like", "staff-pin-day:%").execute();
-    expect(days).toEqual([{ points: 19 }]);
+    for (let round = 0; round < 3; round += 1) {
+      expect(statuses(await times(3, (index) => enterPin(desk, `${1000 + 3 * round + index}`)))).toEqual({ 401: 3 });
+      expect((await enterPin(desk, "2468")).status).toBe(200);
+    }
+    expect(statuses(await times(3, (index) => enterPin(desk, `${2000 + index}`)))).toEqual({ 401: 1, 429: 2 });
     await later();
     await tried("staff-pin-day", 100);
     expect((await enterPin(desk, "2468")).retryAfter).toBeGreaterThan(23 * 3600);
+  });
+
+  test("with twenty wrong secrets in a day is put on record", async () => {
+    const desk = await enrolledAt("192.0.2.24");
+    for (let round = 0; round < 2; round += 1) {
+      await times(10, (index) => enterPassword(desk, `wrong-${index}`, "bob@museum.example"));
+      await later();
+    }
+    const found = museum.db.selectFrom("audit_log").select(["subject", "details", "employee"]).where("action", "=", "wrong-secrets").orderBy("id", "desc");
+    expect(await found.executeTakeFirst()).toMatchObject({ details: { count: 20 }, employee: null });
+  });
+
+  test("is one of ten that an employee has at most: an eleventh takes the place of the one that was used least lately", async () => {
+    const id = await hire(museum, { pin: "8350", email: "eve@museum.example" });
+    const devices: Comer[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      museum.wait(1);
+      devices.push(await enrolledAt("192.0.2.30", "eve@museum.example"));
+      // The first stays in use.
+      if (count > 0) expect((await enterPin({ ...devices[0], at: museum }, "8350")).status).toBe(200);
+    }
+    const enrolled = await museum.db.selectFrom("desk_devices").select("id").where("enrolled_by", "=", id).where("revoked_at", "is", null).execute();
+    expect(enrolled).toHaveLength(10);
+    const answers = [];
+    for (const device of devices) answers.push((await enterPin(device, "8350")).status);
+    expect(answers).toEqual([200, 403, 403, ...Array(9).fill(200)]);
   });
 
   test("is one by a secret that no script reads and no other site sends, kept as a hash", async () => {
@@ -136,8 +181,7 @@ describe("an enrolled device", () => {
 
   test("is not made by a PIN, nor by a cookie that somebody made up", async () => {
     const stranger: Comer = { at: museum, address: "192.0.2.13", cookies: new Map([["__Host-deskDevice", "made-up"]]) };
-    expect(await enterPin(stranger, "2468")).toMatchObject({ status: 200, setCookie: [] });
-    expect(statuses(await times(12, (index) => enterPin(stranger, `${1000 + index}`)))).toEqual({ 401: 10, 429: 2 });
+    expect(await enterPin(stranger, "2468")).toMatchObject({ status: 403, setCookie: [] });
   });
 
   test("of the demo is made by its first right PIN; until then it counts like any other", async () => {
@@ -159,15 +203,14 @@ describe("an enrolled device", () => {
     const left = (await manager.post<DeskDevicesResponse>("/devices/revoke", { id })).json.devices;
     expect(left.length).toBe(devices.length - 1);
     expect([(await mine.get("/devices")).status, (await manager.get("/devices")).status]).toEqual([401, 200]);
-    await times(20, (index) => enterPin(at(`198.51.100.${index}`), `${1000 + index}`));
-    expect((await enterPin(desk, "2468")).status).toBe(429);
+    expect((await enterPin(desk, "2468")).status).toBe(403);
   });
 });
 
 describe("wrong PINs and wrong passwords", () => {
   test("are counted apart: thirty wrong PINs from the museum's own address keep no password out", async () => {
-    await times(30, (index) => enterPin(at("192.0.2.20", index), `${1000 + index}`));
-    expect((await enterPin(at("192.0.2.20"), "2468")).status).toBe(429);
+    await times(30, (index) => enterPin(atDemo("192.0.2.20", index), `${1000 + index}`));
+    expect((await enterPin(atDemo("192.0.2.20"), "2468")).status).toBe(429);
     expect((await enterPassword(at("192.0.2.20"))).status).toBe(200);
     const desk = await enrolledAt("192.0.2.20");
     await times(12, (index) => enterPin(desk, `${1000 + index}`));
@@ -185,7 +228,25 @@ describe("wrong PINs and wrong passwords", () => {
     expect((await enterPassword(desk)).status).toBe(200);
   });
 
-  test("from ever new addresses have a hundred an hour for one account; an enrolled device is let in", async () => {
+  test("at desks count for their account, on whatever device, and are given back only to the account that gets in", async () => {
+    // Each sign-in without the cookie enrols another device.
+    const desks = [await enrolledAt("192.0.2.25"), await enrolledAt("192.0.2.25"), await enrolledAt("192.0.2.25")];
+    const guessed: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      const desk = desks[round % 3] as Comer;
+      for (let guess = 0; guess < 3; guess += 1) guessed.push((await enterPassword(desk, `wrong-${round}-${guess}`, "bob@museum.example")).status);
+      // The clerk's own password is right, and forgives nothing.
+      expect((await enterPassword(desk)).status).toBe(200);
+    }
+    expect(guessed.filter((status) => status === 401)).toHaveLength(10);
+    expect(guessed.slice(10).every((status) => status === 429)).toBe(true);
+    await later();
+    expect((await enterPassword(desks[0] as Comer, "right-password", "bob@museum.example")).status).toBe(200);
+    await museum.db.updateTable("tries").set({ points: 100 }).where("key", "like", "staff-password-account-day:%").execute();
+    expect((await enterPassword(desks[0] as Comer, "wrong", "bob@museum.example")).retryAfter).toBeGreaterThan(20 * 3600);
+  });
+
+  test("from ever new addresses have a hundred a day for one account; an enrolled device is let in", async () => {
     const desk = await enrolledAt("192.0.2.23");
     expect((await enterPassword(at("203.0.113.30"), "wrong")).status).toBe(401);
     await tried("staff-password-for-all", 95);

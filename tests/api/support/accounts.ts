@@ -52,9 +52,9 @@ export async function signedIn(museum: TestMuseum, email: string): Promise<Recor
 
 /** The token of the link that was mailed last to an address, to set a password or to verify it. */
 export async function mailedToken({ db, mails }: TestMuseum, email: string, page: "set-password" | "verify" = "set-password"): Promise<string> {
-  const found = async () => (await mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`${page}?token=`)).at(-1);
+  const found = async () => (await mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`${page}#token=`)).at(-1);
   await expect.poll(found).toBeDefined();
   // The file is there a moment before the server notes that it is.
   await expect.poll(() => db.selectFrom("outbox").selectAll().execute()).toEqual([]);
-  return new RegExp(`${page}\\?token=([\\w-]+)`).exec((await found()) ?? "")?.[1] ?? "";
+  return new RegExp(`${page}#token=([\\w-]+)`).exec((await found()) ?? "")?.[1] ?? "";
 }

@@ -190,7 +190,8 @@ const elsewhen = { date: "2026-12-02", time: "11:00 AM" };
 const enrolled = async (museum: TestMuseum) => {
   const now = new Date(museum.now().epochMilliseconds);
   const employeeId = await hire(museum);
-  return inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }));
+  const { id } = await inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }));
+  return id;
 };
 /** Sells at the desk. Returns the key of the sale. */
 const sold = async (museum: TestMuseum, headers: Record<string, string>, path: string, to: object) => {
