@@ -33,8 +33,8 @@ import { paidMoves } from "./migrations/0210-paid-moves.ts";
 import { terminalReferences } from "./migrations/0220-terminal-references.ts";
 import { ordersByEmail } from "./migrations/0230-orders-by-email.ts";
 import { lineEntries } from "./migrations/0255-line-entries.ts";
-import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import { networks } from "./migrations/0260-networks.ts";
+import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
