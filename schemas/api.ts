@@ -407,6 +407,10 @@ export const apiRoutes = {
     response: "StaffOrdersResponse",
     query: { query: "What is looked for." },
   }),
+  takenBackOrders: get("boxOffice", "/employee/orders/taken-back", "Orders whose money was taken back elsewhere and which still admit somebody.", {
+    caller: "orders",
+    response: "TakenBackOrdersResponse",
+  }),
   staffOrder: get("boxOffice", staffOrder, "An order: what was bought, paid, changed and by whom, and what can still be changed.", {
     caller: "orders",
     response: "OrderRecordResponse",

@@ -159,6 +159,11 @@ export const errorCodes = {
   PRICE_CHANGED: { status: 409, meaning: "The tickets cost something else than the total that was sent.", remedy: "Ask for the price again and show it." },
   NO_OPEN_DRAWER: { status: 409, meaning: "The employee has no open cash drawer.", remedy: "Open one in the tool Cash drawer." },
   DRAWER_OPEN: { status: 409, meaning: "The employee has a cash drawer open already.", remedy: "Close it first." },
+  MONEY_TAKEN_BACK: {
+    status: 409,
+    meaning: "All that was paid for the order was refunded at the payment provider, or taken back by a card's bank.",
+    remedy: "Look at the order. To let its guests in all the same, send `anyway`.",
+  },
   DRAWER_SHORT: {
     status: 409,
     meaning: "The drawer holds less cash than is to be given back.",

@@ -18,7 +18,7 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
     with entries as (
       select payment_id, coalesce(sum(amount_cents) filter (where kind = 'captured'), 0)::integer as captured,
         coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0)::integer as refunded,
-        coalesce(sum(amount_cents) filter (where kind = 'disputed'), 0)::integer as disputed
+        (coalesce(sum(amount_cents) filter (where kind = 'disputed'), 0) - coalesce(sum(amount_cents) filter (where kind = 'returned'), 0))::integer as disputed
       from ledger group by payment_id
     ), paid as (
       select order_id, sum(captured_cents - refunded_cents)::integer as balance from payments where order_id is not null group by order_id

@@ -36,7 +36,7 @@ export function checkInRoutes(server: FastifyInstance, context: ServerContext): 
     let isNew = false;
     const redeemed = await runOnce(context, request, employeeId, (tx, { key, now }) => {
       isNew = true;
-      return redeemTickets(tx, { ...lookup, redeem: request.body.redeem, nonce: key, employeeId, now });
+      return redeemTickets(tx, { ...lookup, redeem: request.body.redeem, anyway: request.body.anyway, nonce: key, employeeId, now });
     });
     if (!isNew) await refuseUndone(context.db, idempotencyKeyOf(request), employeeId);
     return redeemed;

@@ -10,6 +10,7 @@ import { countArrivals } from "../museum/inventory/count-arrivals.ts";
 import type { SeatRow } from "../museum/inventory/seat-row.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { type HttpError, invalid, notFound, refused } from "../platform/http/http-error.ts";
+import { moneyBackOf } from "../selling/after-sale/money-back.ts";
 import { showAnswer } from "../selling/answers/answers-of.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import { bringBack, bringToday, type Moved } from "./came-another-day.ts";
@@ -37,11 +38,13 @@ interface CodeLookup {
 
 /** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws HttpError 404 */
 export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
-  const { order, counts, answers } = await read(db, museum, { kind, value });
+  const { order, orderId, counts, answers } = await read(db, museum, { kind, value });
+  const moneyBack = await moneyBackOf(db, museum, orderId);
   const redemptions = await pastRedemptions(db, museum, [...new Set(counts.map(({ ticketId }) => ticketId))], device);
   return {
     order,
     tickets: counts.map(({ ticketId: _ticket, position: _position, row: _row, ...ticket }) => ticket),
+    ...(moneyBack !== undefined && { moneyBack }),
     ...(answers.length > 0 && { answers }),
     redemptions,
   };
@@ -49,6 +52,8 @@ export async function findTickets(db: Db | Tx, { museum, kind, value, device }: 
 
 interface Redeeming extends CodeLookup {
   readonly redeem: RedeemRequest["redeem"];
+  /** Also where all of the order's money was taken back elsewhere: the employee has read that. */
+  readonly anyway?: boolean | undefined;
   readonly nonce: string | undefined;
   readonly employeeId: string;
   readonly now: Date;
@@ -60,7 +65,8 @@ interface Redeeming extends CodeLookup {
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
-  const { orderId, counts } = await read(tx, museum, redeeming);
+  const { counts, orderId } = await read(tx, museum, redeeming);
+  if (redeeming.anyway !== true) await refuseUnpaid(tx, museum, orderId);
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
@@ -99,7 +105,7 @@ const fromOf = (moved: Moved | undefined) => (moved === undefined ? {} : { from_
  * @param nonce the redemption's Idempotency-Key
  * @throws HttpError 404 where these tickets have no such redemption; 409 when it is too late, or undone already
  */
-export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
+export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "anyway" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
   const { orderId, counts } = await read(tx, museum, undoing);
   const redemption = await tx
@@ -218,6 +224,13 @@ async function voided(
   const { date, slot } = tickets.find(({ id }) => id === value) ?? {};
   if (date == null || slot == null) return refuse(sayAfterSale.ticketCancelled);
   return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
+}
+
+/** @throws HttpError 409 where nothing is left of what was paid, since a provider or a bank took it back */
+async function refuseUnpaid(tx: Tx, museum: Museum, orderId: string): Promise<void> {
+  const moneyBack = await moneyBackOf(tx, museum, orderId);
+  if (moneyBack?.isAll !== true) return;
+  throw refused(409, { code: "MONEY_TAKEN_BACK", message: (locale) => sayAfterSale.moneyGone(locale, { text: moneyBack.text }) });
 }
 
 /** Another door may have been quicker: what is left, and who used the rest, is read again. */

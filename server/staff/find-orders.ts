@@ -39,6 +39,12 @@ export async function findOrders(db: Db, query: string): Promise<StaffOrdersResp
   return { orders: rows.slice(0, most).map(showOrder), moreAvailable: rows.length > most };
 }
 
+/** Orders by their ids, at most as many as a search shows, in the order of the ids. */
+export async function ordersById(db: Db, ids: readonly string[]): Promise<readonly StaffOrder[]> {
+  const found = new Map((await newest(db, sql`select * from orders where id = any(${ids}::text[])`)).map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []).map(showOrder);
+}
+
 /** A terminal may begin its references again every day, so several orders may have the same. */
 async function byReference(db: Db, query: string): Promise<readonly Row[]> {
   const reference = tidyReference(query);

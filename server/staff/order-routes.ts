@@ -17,6 +17,7 @@ import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { cancelTickets } from "../selling/after-sale/cancel-tickets.ts";
 import { correctEmail, mailAgain } from "../selling/after-sale/mail-again.ts";
+import { takenBackOrders } from "../selling/after-sale/money-back.ts";
 import { moveByStaff } from "../selling/after-sale/move-ticket.ts";
 import { moveDates, moveTimes } from "../selling/after-sale/move-times.ts";
 import { quoteRefund } from "../selling/after-sale/quote-refund.ts";
@@ -25,7 +26,7 @@ import { showRecord } from "../selling/after-sale/show-record.ts";
 import { readOrder } from "../selling/after-sale/stored-order.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
 import { type Actor, type AuditEvent, actorOf, recordEvent } from "./audit-log.ts";
-import { findOrders } from "./find-orders.ts";
+import { findOrders, ordersById } from "./find-orders.ts";
 import { callerOf, deviceOf } from "./guard.ts";
 import { pastRedemptions } from "./past-redemptions.ts";
 import { runOnce } from "./run-once.ts";
@@ -60,6 +61,12 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, cha
   }
 
   server.get<{ Querystring: { query?: string } }>("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
+  server.get("/employee/orders/taken-back", async () => {
+    const taken = await takenBackOrders(db, museumNow(context));
+    const moneyOf = new Map(taken.map(({ id, moneyBack }) => [id, moneyBack]));
+    const found = await ordersById(db, [...moneyOf.keys()]);
+    return { body: { orders: found.map((each) => ({ order: each, moneyBack: moneyOf.get(each.id) })) } };
+  });
   server.get<OfOrder>(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
   server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>(`${order}/moves`, async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);

@@ -165,7 +165,7 @@ interface PaymentEventsTable {
 interface LedgerTable {
   id: Generated<number>;
   payment_id: string;
-  kind: "authorised" | "captured" | "refunded" | "disputed";
+  kind: "authorised" | "captured" | "refunded" | "disputed" | "returned";
   amount_cents: number;
   /** The provider's own name for it. */
   provider_id: string;
@@ -280,7 +280,7 @@ interface TicketCountsTable {
 interface OrderChangesTable {
   id: Generated<number>;
   order_id: string;
-  kind: "moved" | "cancelled" | "refunded" | "disputed" | "resent" | "corrected" | "given" | "undone";
+  kind: "moved" | "cancelled" | "refunded" | "disputed" | "returned" | "resent" | "corrected" | "given" | "undone";
   about: Json<object>;
   employee_id: string | null;
   reason: string | null;

@@ -22,7 +22,7 @@ export type OrderChange = (
   | { readonly kind: "given"; readonly about: { readonly cents: number } }
   /** The sale was taken back, and with it what was paid. */
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
-  | { readonly kind: "refunded" | "disputed"; readonly about: { readonly cents: number; readonly titles?: readonly string[] } }
+  | { readonly kind: "refunded" | "disputed" | "returned"; readonly about: { readonly cents: number; readonly titles?: readonly string[] } }
   /** An address as it is shown to others: who deletes their account is forgotten. */
   | { readonly kind: "resent" | "corrected"; readonly about: { readonly to: string } }
 ) & { readonly orderId: string; readonly at: Date } & Partial<ByStaff>;

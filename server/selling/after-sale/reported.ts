@@ -7,7 +7,7 @@ import { bookUnnamedRefund } from "./line-entries.ts";
 interface Reported {
   readonly orderId: string;
   readonly paymentId: string;
-  readonly kind: "refunded" | "disputed";
+  readonly kind: "refunded" | "disputed" | "returned";
   /** Whole cents. */
   readonly cents: number;
   /** Our own name for a refund that we asked for. */

@@ -16,6 +16,7 @@ import { unrefundedLines } from "./cancel-tickets.ts";
 import { type Asker, keepsFromCancelling, keepsFromMoving, linesOf, sharingLines, soldTogether } from "./changeable.ts";
 import type { ChangedVisit, OrderChange } from "./changes.ts";
 import { deadline } from "./deadline.ts";
+import { moneyBackOf } from "./money-back.ts";
 import { handBackOf, type OpenPayment, openPayments } from "./open-payments.ts";
 import { refundOf } from "./refund-of.ts";
 import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
@@ -25,6 +26,7 @@ import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats }
 export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
   const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
+  const moneyBack = asker === "staff" ? await moneyBackOf(db, museum, orderId) : undefined;
   const payments = asker === "staff" ? await openPayments(db, orderId) : [];
   const money = (cents: number) => fromCents(cents, order.currencyCode);
   return {
@@ -61,6 +63,7 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
     policy: policiesOf(museum, order),
     history: await historyOf(db, museum, order, asker),
     ...(order.answers.length > 0 && { answers: order.answers.map(showAnswer) }),
+    ...(moneyBack !== undefined && { moneyBack }),
     ...(asker === "staff" && { customerEmail: order.email, receipt: await showReceipt(db, museum, orderId) }),
   };
 }
@@ -153,7 +156,8 @@ function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
 async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promise<RecordPayment[]> {
   const { rows } = await sql<{ provider: string; captured: number; refunded: number; disputed: number; at: Date }>`
     select provider, captured_cents as captured, refunded_cents as refunded, created_at as at, coalesce((
-      select sum(amount_cents) from ledger where payment_id = payments.id and kind = 'disputed'
+      select greatest(sum(case kind when 'disputed' then amount_cents else -amount_cents end), 0) from ledger
+      where payment_id = payments.id and kind in ('disputed', 'returned')
     ), 0)::integer as disputed from payments
     where order_id = ${id} and captured_cents > 0 order by created_at, id`.execute(db);
   return rows.map(({ provider, captured, refunded, disputed, at }) => {
@@ -213,5 +217,7 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => R
       return say.corrected(locale, change.about);
     case "disputed":
       return say.disputed(locale, { amount: money(change.about.cents) });
+    case "returned":
+      return say.returned(locale, { amount: money(change.about.cents) });
   }
 }

@@ -4,7 +4,8 @@ import type { Tx } from "../../platform/database/tables.ts";
 /** Something that happened to a charge. */
 export interface Entry {
   readonly paymentId: string;
-  readonly kind: "captured" | "refunded" | "disputed";
+  /** `returned`: a bank gave up what it disputed. */
+  readonly kind: "captured" | "refunded" | "disputed" | "returned";
   /** Whole cents, more than 0. */
   readonly cents: number;
   /** The provider's own name for it. */

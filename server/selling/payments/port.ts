@@ -74,7 +74,8 @@ export type ProviderEvent = {
   readonly id: string;
   readonly about:
     | { readonly session: string }
-    | { readonly charge: string; readonly isDisputeClosed?: true }
+    /** `won`: what the bank leaves to the museum after all, in whole cents, by the dispute's name. */
+    | { readonly charge: string; readonly isDisputeClosed?: true; readonly won?: { readonly dispute: string; readonly cents: number } }
     | { readonly dispute: string; readonly charge: string; readonly cents: number };
 };
 

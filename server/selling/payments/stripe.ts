@@ -131,8 +131,10 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
       return charge === undefined ? undefined : { dispute: id, charge, cents: amount };
     }
     case "charge.dispute.closed": {
-      const charge = named(event.data.object.payment_intent);
-      return charge === undefined ? undefined : { charge, isDisputeClosed: true };
+      const { id, amount, status, payment_intent } = event.data.object;
+      const charge = named(payment_intent);
+      const isWon = status === "won" || status === "warning_closed";
+      return charge === undefined ? undefined : { charge, isDisputeClosed: true, ...(isWon && { won: { dispute: id, cents: amount } }) };
     }
     default:
       return undefined;

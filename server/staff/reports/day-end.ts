@@ -122,7 +122,7 @@ async function movedOn(tx: Tx, { begins, ends }: Span): Promise<MovedRow[]> {
     select case when grouping(provider) = 0 then 'provider' when grouping(employee) = 0 then 'employee' else 'all' end as kind, provider, employee,
       coalesce(sum(cents) filter (where kind = 'captured'), 0)::bigint as taken,
       coalesce(sum(cents) filter (where kind = 'refunded'), 0)::bigint as "givenBack",
-      coalesce(sum(cents) filter (where kind = 'disputed'), 0)::bigint as disputed
+      (coalesce(sum(cents) filter (where kind = 'disputed'), 0) - coalesce(sum(cents) filter (where kind = 'returned'), 0))::bigint as disputed
     from moved group by grouping sets ((provider), (employee), ()) order by taken desc, provider, employee`.execute(tx);
   return rows;
 }

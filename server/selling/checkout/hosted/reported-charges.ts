@@ -38,7 +38,10 @@ export async function recordOfCharge(context: ServerContext, provider: HostedPro
   const reported =
     "dispute" in about
       ? [{ kind: "disputed" as const, cents: about.cents, providerId: about.dispute }]
-      : (await provider.refundsOf(about.charge)).map(({ id, cents, name }) => ({ kind: "refunded" as const, cents, providerId: id, name }));
+      : [
+          ...(await provider.refundsOf(about.charge)).map(({ id, cents, name }) => ({ kind: "refunded" as const, cents, providerId: id, name })),
+          ...("won" in about && about.won ? [{ kind: "returned" as const, cents: about.won.cents, providerId: about.won.dispute, name: undefined }] : []),
+        ];
   await inTransaction(context.db, async (tx) => {
     for (const { name, ...entry } of reported.map((each) => ({ name: undefined, ...each }))) {
       // Whoever changes an order locks that first.

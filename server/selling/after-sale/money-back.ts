@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { fromCents } from "../../../commerce/money.ts";
+import { museumDay } from "../../../commerce/museum-day.ts";
+import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { MoneyBack } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+
+interface Row {
+  readonly id: string;
+  readonly currencyCode: string;
+  /** What nobody here gave back: the provider's own pages did, or a bank, in whole cents. */
+  readonly refunded: number;
+  readonly disputed: number;
+  /** What is left of what was paid. */
+  readonly left: number;
+  readonly at: Date;
+}
+
+/** Changes that no employee and no buyer made here: a provider reported them. */
+const reported = sql`employee_id is null and kind in ('refunded', 'disputed', 'returned') and about->'titles' is null`;
+
+const sums = sql`
+  select order_id, coalesce(sum((about->>'cents')::integer) filter (where kind = 'refunded'), 0)::integer as refunded,
+    greatest(coalesce(sum((about->>'cents')::integer) filter (where kind = 'disputed'), 0)
+      - coalesce(sum((about->>'cents')::integer) filter (where kind = 'returned'), 0), 0)::integer as disputed, max(at) as at
+  from order_changes where ${reported}`;
+
+/** What was taken back of an order's money elsewhere, for staff; undefined where nothing was. */
+export async function moneyBackOf(db: Db | Tx, museum: Museum, orderId: string): Promise<MoneyBack | undefined> {
+  const { rows } = await sql<Row>`
+    select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, taken.at as at
+    from (${sums} and order_id = ${orderId} group by order_id) as taken join orders on id = order_id
+    where refunded + disputed > 0`.execute(db);
+  return rows[0] && showMoneyBack(museum, rows[0]);
+}
+
+function showMoneyBack({ tenant: { locale, timeZone } }: Museum, { refunded, disputed, left, currencyCode, at }: Row): MoneyBack {
+  const money = (cents: number) => fromCents(cents, currencyCode);
+  const date = museumDay(at.getTime(), timeZone);
+  const sentences = [
+    ...(refunded > 0 ? [say.refundedElsewhere(locale, { amount: money(refunded), date })] : []),
+    ...(disputed > 0 ? [say.disputedElsewhere(locale, { amount: money(disputed), date })] : []),
+    left > 0 ? say.partLeft(locale, { amount: money(left) }) : say.nothingLeft(locale),
+  ];
+  return { amount: money(refunded + disputed), isAll: left <= 0, text: sentences.join(" ") };
+}
+
+/** As many as a search shows. */
+const maxOrders = 20;
+
+/** The orders whose money was taken back elsewhere and which still admit guests or members, the latest first. */
+export async function takenBackOrders(db: Db, museum: Museum): Promise<readonly { readonly id: string; readonly moneyBack: MoneyBack }[]> {
+  const { rows } = await sql<Row>`
+    select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, taken.at as at
+    from (${sums} group by order_id) as taken join orders on id = order_id
+    where refunded + disputed > 0 and (
+      exists (select from tickets join ticket_counts on ticket_id = tickets.id
+        where order_id = orders.id and date >= ${museum.date}::date and quantity > voided + redeemed)
+      or exists (select from memberships where memberships.order_id = orders.id and expires >= ${museum.date}::date)
+    ) order by taken.at desc limit ${maxOrders}`.execute(db);
+  return rows.map((row) => ({ id: row.id, moneyBack: showMoneyBack(museum, row) }));
+}
