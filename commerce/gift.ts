@@ -16,6 +16,8 @@ interface GiftDetails {
 export interface GiftNote {
   readonly isFor: string;
   readonly isMailed: string;
+  /** When it begins. */
+  readonly begins: string;
 }
 
 /** @returns undefined where the details are not a gift's */
@@ -27,7 +29,7 @@ export function giftNote(locale: string, { isGift, contactEmail: email = "", ...
   ]
     .map((name) => name.filter(Boolean).join(" "))
     .filter((name) => name !== "");
-  return { isFor: say.isFor(locale, { names }), isMailed: say.isMailed(locale, { email }) };
+  return { isFor: say.isFor(locale, { names }), isMailed: say.isMailed(locale, { email }), begins: say.begins(locale) };
 }
 
 /**

@@ -159,6 +159,11 @@ export const errorCodes = {
   PRICE_CHANGED: { status: 409, meaning: "The tickets cost something else than the total that was sent.", remedy: "Ask for the price again and show it." },
   NO_OPEN_DRAWER: { status: 409, meaning: "The employee has no open cash drawer.", remedy: "Open one in the tool Cash drawer." },
   DRAWER_OPEN: { status: 409, meaning: "The employee has a cash drawer open already.", remedy: "Close it first." },
+  TOO_MANY_MEMBERS: {
+    status: 409,
+    meaning: "The membership is for one member, and its details name a second one.",
+    remedy: "Leave the second member out, or choose a membership for two.",
+  },
   MONEY_TAKEN_BACK: {
     status: 409,
     meaning: "All that was paid for the order was refunded at the payment provider, or taken back by a card's bank.",

@@ -16,13 +16,15 @@ interface GuestsVerdictProps {
   visits: readonly Visit[];
   /** What the guests said before they came. */
   answers?: CheckInResponse["answers"];
+  /** What was taken back of the order's money elsewhere. */
+  moneyBack?: CheckInResponse["moneyBack"];
   /** The museum's calendar day, YYYY-MM-DD. */
   today: string;
   settings: Settings;
 }
 
 /** Who may come in, or for which other day the tickets are. It blocks nothing: admitting the guests is the clerk's decision. */
-export function GuestsVerdict({ visits, answers = [], today, settings }: GuestsVerdictProps) {
+export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings }: GuestsVerdictProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const verdict = verdictOf(visits, today);
@@ -32,7 +34,7 @@ export function GuestsVerdict({ visits, answers = [], today, settings }: GuestsV
   const guests = guestsOf(open);
   const when = ({ eventTitle, eventTime }: Visit) => [eventTime, eventTitle].filter((part) => part !== "").join(" · ");
   const lines = open.map((visit) => <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>);
-  if (verdict === "admit") {
+  if (verdict === "admit" && moneyBack === undefined) {
     const headline = (
       <ul>
         {guests.map((each) => (
@@ -61,14 +63,17 @@ export function GuestsVerdict({ visits, answers = [], today, settings }: GuestsV
     );
   const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
   const headline =
-    others.length < open.length
-      ? text("someOtherDayTitle")
-      : day === undefined || more.length > 0
-        ? text("otherDaysTitle")
-        : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
+    moneyBack !== undefined
+      ? text("moneyBackTitle")
+      : others.length < open.length
+        ? text("someOtherDayTitle")
+        : day === undefined || more.length > 0
+          ? text("otherDaysTitle")
+          : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
   const days = new Set(others.map(({ eventTitle, eventDate }) => text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) })));
   return (
-    <VerdictPanel verdict={verdict} headline={headline}>
+    <VerdictPanel verdict="wait" headline={headline}>
+      {moneyBack && <div>{moneyBack.text}</div>}
       <div>{say.guests(locale, { guests: guests.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) })}</div>
       {lines}
       <DoorAnswers answers={answers} settings={settings} />

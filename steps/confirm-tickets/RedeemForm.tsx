@@ -71,17 +71,19 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   function submit() {
     if (count === 0) return;
     redeeming.submit({
+      // The clerk has read it on this screen.
+      ...(found.moneyBack?.isAll && { anyway: true as const }),
       redeem: tickets.map((ticket) => ({ id: ticket.id, title: ticket.ticketType, max: availableOf(ticket), quantity: quantityOf(ticket) })),
     });
   }
 
   const visits = visitsOf(tickets);
   const today = services.today();
-  const waits = verdictOf(visits, today) === "wait";
+  const waits = verdictOf(visits, today) === "wait" || found.moneyBack !== undefined;
   return (
     <div className={styles.confirm}>
       <div id={`${id}verdict`} className={styles.verdict}>
-        <GuestsVerdict visits={visits} answers={found.answers} today={today} settings={settings} />
+        <GuestsVerdict visits={visits} answers={found.answers} moneyBack={found.moneyBack} today={today} settings={settings} />
       </div>
       <VisitTickets
         settings={settings}

@@ -67,7 +67,10 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
             {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
           </>
         ) : (
-          <p>{text("noMembershipText")}</p>
+          <>
+            <p>{text("noMembershipText")}</p>
+            {member.membershipExpiry && <p>{text("endedText", { title: member.membershipTitle, day: formatDay(locale, member.membershipExpiry) })}</p>}
+          </>
         )}
       </Prompt>
       {qrCode !== undefined && <MembershipCard member={member} qrCode={qrCode} settings={settings} onPrinted={() => setQrCode(undefined)} />}

@@ -74,6 +74,7 @@ test("a gift says whom it is for and who is written to; the buyer's own membersh
   await show({ details: { ...details, isGift: true } });
   expect(screen.getByText("A gift for Grace Hopper and Alan")).toBeTruthy();
   expect(screen.getByText("We'll email grace@example.org about the gift once you have paid.")).toBeTruthy();
+  expect(screen.getByText(/^It begins on the day they activate it/)).toBeTruthy();
   cleanup();
   await show({ details });
   expect(screen.queryByText(/^A gift for/)).toBeNull();

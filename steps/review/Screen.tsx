@@ -20,7 +20,7 @@ export default function ReviewScreen({ data, loaded, answers, answer, change, se
       {gift && (
         <p className={styles.gift}>
           <strong>{gift.isFor}</strong>
-          {gift.isMailed}
+          <span>{gift.isMailed}</span> <span>{gift.begins}</span>
         </p>
       )}
       <PromotionCode services={services} />

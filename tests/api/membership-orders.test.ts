@@ -42,6 +42,18 @@ const order = async (id = "") => (await museum.get<{ body: OrderResponse }>(`/or
 const record = async (id: string) => (await museum.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order;
 const checkout = async (cartId: string, headers: Record<string, string> = {}) => (await museum.server.inject({ url: `/checkout/${cartId}`, headers })).body;
 
+test("a membership for one names one member, whoever sends the details", async () => {
+  const second = { additionalFirstName: "Charles", additionalLastName: "Babbage" };
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] });
+  const said = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(second) });
+  expect([said.status, said.json.errors?.[0]?.code, said.json.errors?.[0]?.field]).toEqual([400, "TOO_MANY_MEMBERS", "additionalFirstName"]);
+  // Named for a level for two, and another level chosen since.
+  const other = await cartWith("dual-year", { ...second, primaryFirstName: "Ada", primaryLastName: "King", contactEmail: "one@museum.example" });
+  await museum.db.updateTable("cart_lines").set({ variant_id: "individual-year" }).where("cart_id", "=", other).execute();
+  const paid = await museum.pay(other, buyer("one@museum.example"));
+  expect([paid.status, paid.text.includes("is for one member. Remove the additional member")]).toEqual([409, true]);
+});
+
 describe("an order with a membership", () => {
   test("tells its holder, and nobody else, the second member that it names", async () => {
     const headers = await signIn(museum, "renewing");
@@ -412,4 +424,19 @@ test("whoever buys what at the same time, every membership line has one membersh
     const later = all.filter((other) => other !== each && other.customer_id === each.customer_id && other.product_id === each.product_id);
     expect(later.every(({ starts, expires }) => starts > each.expires || expires < each.starts)).toBe(true);
   }
+});
+
+test("a gift begins when it is activated, which its buyer reads before paying", async () => {
+  const email = "unwrapped@museum.example";
+  const details = { isGift: "true", primaryFirstName: "Mary", primaryLastName: "Somerville", contactEmail: email };
+  const cartId = await cartWith("individual-year", details);
+  expect(await checkout(cartId)).toContain("It begins on the day they activate it.");
+  const paid = await museum.pay(cartId, buyer("giver@museum.example"));
+  const orderId = String(paid.headers.location).split("/")[2] ?? "";
+  const [bought] = await ofOrder(orderId);
+  museum.wait(30 * 24 * 60);
+  await activate(email);
+  const [active] = await ofOrder(orderId);
+  const later = (day = "", days = 30) => Temporal.PlainDate.from(day).add({ days }).toString();
+  expect([active?.starts, active?.expires]).toEqual([later(bought?.starts), later(bought?.expires)]);
 });

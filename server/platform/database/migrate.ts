@@ -34,6 +34,7 @@ import { terminalReferences } from "./migrations/0220-terminal-references.ts";
 import { ordersByEmail } from "./migrations/0230-orders-by-email.ts";
 import { lineEntries } from "./migrations/0255-line-entries.ts";
 import { moneyTakenBack } from "./migrations/0256-money-taken-back.ts";
+import { membershipPurchases } from "./migrations/0257-membership-purchases.ts";
 import { networks } from "./migrations/0260-networks.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import type { Db } from "./tables.ts";
@@ -75,6 +76,7 @@ const migrations: Record<string, Migration> = {
   "0230-orders-by-email": ordersByEmail,
   "0255-line-entries": lineEntries,
   "0256-money-taken-back": moneyTakenBack,
+  "0257-membership-purchases": membershipPurchases,
   "0270-came-another-day": cameAnotherDay,
   "0260-networks": networks,
 };

@@ -386,6 +386,12 @@ interface MembershipsTable {
   /** YYYY-MM-DD, as the museum counts days; `expires` is the last one. */
   starts: string;
   expires: string;
+  /** The first day on which it could begin, and how long it lasts (ISO 8601); null as long as `starts` and `expires` say so. */
+  from_day: ColumnType<string | null, string | null | undefined, string>;
+  lasts: ColumnType<string | null, string | null | undefined, string>;
+  /** When it took its place among those of its member; null: as it was made. */
+  placed_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  refunded_at: ColumnType<Date | null, Date | null | undefined, Date>;
   /** The members' names, the giver: the details of the form. */
   details: Json<Partial<MembershipDetails>>;
   order_id: string | null;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { HandBack, RefundLinesRequest } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import { returnSoldSeats } from "../../museum/inventory/hold-seats.ts";
 import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
@@ -10,6 +11,7 @@ import { cancelledMail } from "../mail/changed.ts";
 import { type ByStaff, type ChangedVisit, recordChange } from "./changes.ts";
 import { merged, ownRows, seatsOf } from "./freed-seats.ts";
 import { giveBackLines } from "./line-entries.ts";
+import { endMemberships, lockWithMemberTickets, unearnedTickets } from "./refund-memberships.ts";
 import type { LineQuantity } from "./refund-of.ts";
 import { readOrder, type StoredOrder, type StoredTicket } from "./stored-order.ts";
 
@@ -20,37 +22,59 @@ interface Refunding extends RefundLinesRequest {
 
 /**
  * Gives back what was paid for parts of an order's lines, in the caller's transaction: their tickets are void, as far as guests have not come with
- * them, and their seats can be sold again; a membership among them ends (docs/behaviour.md, "After the sale").
+ * them, and their seats can be sold again; a membership among them ends, and with it the member tickets that it gave (docs/behaviour.md, "After the sale").
  * @returns what the employee hands over at the desk
  * @throws HttpError 404 unknown order; 400 for a line that is none, or more of it than is left; 409 where its guests come at this moment, or the
  * employee cannot give the cash back
  */
 export async function refundLines(tx: Tx, context: ServerContext, { orderId, lines: wanted, reference, staff }: Refunding): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
-  const at = new Date(museum.now.epochMilliseconds);
+  await lockWithMemberTickets(tx, museum, orderId);
   const order = await readOrder(tx, orderId, { lock: true });
   const lines = chosenOf(order, wanted);
+  const holders = await endMemberships(tx, museum, order, lines);
+  const taking = { reference, staff, reason: "refunded by staff" };
+  const handBack = [...(await takeBack(tx, context, { ...taking, order, lines }))];
+  for (const each of await unearnedTickets(tx, museum, holders)) {
+    const ofMember = each.orderId === orderId ? await readOrder(tx, orderId) : await readOrder(tx, each.orderId, { lock: true });
+    const more = each.lines.flatMap(({ position, quantity }) =>
+      ofMember.lines.filter((line) => line.position === position).map((line) => ({ line, quantity })),
+    );
+    handBack.push(...(await takeBack(tx, context, { ...taking, order: ofMember, lines: more, reason: "the membership was refunded" })));
+  }
+  return handBack;
+}
+
+interface TakingBack extends Pick<Refunding, "reference" | "staff"> {
+  readonly order: StoredOrder;
+  readonly lines: readonly LineQuantity[];
+  /** For the ledger. */
+  readonly reason: string;
+}
+
+async function takeBack(tx: Tx, context: ServerContext, { order, lines, reference, staff, reason }: TakingBack): Promise<readonly HandBack[]> {
+  const museum = museumNow(context);
+  const at = new Date(museum.now.epochMilliseconds);
   const voided: VoidPart[] = [];
   for (const each of lines) voided.push(...voidable(order, each, voided));
   for (const each of voided) await voidPart(tx, each, at);
-  await returnSoldSeats(tx, merged([...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)), ...ownRowsOf(voided)]));
-  await endMemberships(tx, museum.date, order, lines);
+  await returnSoldSeats(tx, merged([...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)), ...seriesRows(museum, order, lines, voided)]));
   const desk = { employeeId: staff.employeeId, reference };
-  const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason: "refunded by staff", desk });
+  const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason, desk });
   const titles = lines.map(({ line, quantity }) => lineName(museum.tenant.locale, line, quantity));
-  await recordChange(tx, { kind: "refunded", orderId, at, about: { cents, titles }, employeeId: staff.employeeId, reason: staff.reason });
+  await recordChange(tx, { kind: "refunded", orderId: order.id, at, about: { cents, titles }, employeeId: staff.employeeId, reason: staff.reason });
   const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({ title, date, slot }));
-  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, orderId, { visits, cents, handBack }, context.environment.publicUrl));
+  if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, order.id, { visits, cents, handBack }, context.environment.publicUrl));
   return handBack;
+}
 
-  /** What is counted of a series as a whole, of the seats that are freed. */
-  function ownRowsOf(parts: readonly VoidPart[]): SeatCount[] {
-    return lines.flatMap(({ line }) => {
-      const own = parts.filter((part) => part.line === line.position);
-      const quantity = own.reduce((most, part) => Math.max(most, part.quantity), 0);
-      return quantity === 0 ? [] : ownRows(museum, ticketsOf(order, line.position), [{ line, quantity }]);
-    });
-  }
+/** What is counted of a series as a whole, of the seats that are freed. */
+function seriesRows(museum: Museum, order: StoredOrder, lines: readonly LineQuantity[], parts: readonly VoidPart[]): SeatCount[] {
+  return lines.flatMap(({ line }) => {
+    const own = parts.filter((part) => part.line === line.position);
+    const quantity = own.reduce((most, part) => Math.max(most, part.quantity), 0);
+    return quantity === 0 ? [] : ownRows(museum, ticketsOf(order, line.position), [{ line, quantity }]);
+  });
 }
 
 /** "2 × General Admission, Adult" */
@@ -109,10 +133,4 @@ async function voidPart(tx: Tx, { ticket, position, quantity }: VoidPart, at: Da
   if (numUpdatedRows === 0n) throw refused(409, { code: "TICKET_USED", field: "lines", message: say.justUsed });
   await sql`update tickets set voided_at = ${at}, voided_as = 'cancelled'
     where id = ${ticket.id} and voided_at is null and not exists (select from ticket_counts where ticket_id = tickets.id and quantity > voided)`.execute(tx);
-}
-
-/** A membership that was given back ends with the day before. */
-async function endMemberships(tx: Tx, today: string, { id }: StoredOrder, lines: readonly LineQuantity[]): Promise<void> {
-  const products = lines.map(({ line }) => line.productId);
-  await sql`update memberships set expires = least(expires, ${today}::date - 1) where order_id = ${id} and product_id = any(${products}::text[])`.execute(tx);
 }

@@ -209,6 +209,7 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => R
       return change.about.cents > 0 ? say.undonePaid(locale, { amount: money(change.about.cents) }) : say.undone(locale);
     case "refunded": {
       const { titles, cents } = change.about;
+      if (titles !== undefined && cents === 0) return say.cancelled(locale, { titles });
       return titles === undefined ? say.refunded(locale, { amount: money(cents) }) : say.refundedLines(locale, { titles, amount: money(cents) });
     }
     case "resent":

@@ -145,12 +145,16 @@ export function emptyCart(museum: Museum, { customerId = null, address = null }:
   };
 }
 
+function membershipIn({ index }: Museum, lines: readonly Line[]) {
+  return lines.map(({ variantId }) => index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
+}
+
 /** @throws HttpError 400, 403, 409 where it may not be changed so */
 function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
   const after: StoredCart = { ...before, ...change };
   if (after.attributes.size > mostAttributes)
     throw invalid({ code: "TOO_MANY", field: "attributes", message: (locale) => say.tooManyAttributes(locale, { most: mostAttributes }) });
-  if (after.attributes !== before.attributes) checkGivenDetails(after.attributes);
+  if (after.attributes !== before.attributes) checkGivenDetails(after.attributes, membershipIn(museum, after.lines));
   if (!asksAgain && sameLines(before.lines, after.lines)) return after;
   const held = hasEnded(museum, before) ? new Set<Line>() : untouched(before.lines, after.lines);
   checkLines(museum, after.lines, { untouched: held });

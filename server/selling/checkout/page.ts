@@ -77,7 +77,7 @@ ${
 <h2 id="you">${movesTo === undefined ? say.details(locale) : say.move(locale)}</h2>
 <p class="soft">${movesTo === undefined ? say.mailed(locale) : say.paysMove(locale, { date: movesTo })}</p>
 ${membership.coming && html`<p class="membership">${membershipNote(locale, membership.coming)}</p>`}
-${membership.gift && html`<p class="membership">${membership.gift.isFor}<small>${membership.gift.isMailed}</small></p>`}
+${membership.gift && html`<p class="membership">${membership.gift.isFor}<small>${membership.gift.isMailed} ${membership.gift.begins}</small></p>`}
 <form method="post" novalidate><input type="hidden" name="seen" value="${fingerprint}">
 ${(movesTo === undefined ? fields : []).map(({ name, label, type, autocomplete }) => {
   const error = form.errors[name]?.(locale);

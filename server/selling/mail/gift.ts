@@ -8,10 +8,11 @@ import { typedName } from "./typed-text.ts";
 /** The mail that tells somebody of the membership that another gave them, or bought for their address. It does not lead to the order: that is the buyer's. */
 export function giftMail(sender: Sender, membership: MailedMembership, giver: string): Mail {
   const { tenant, publicUrl } = sender;
-  const { email, title, starts, expires, isGift } = membership;
+  const { email, title, starts, expires, isGift, isWaiting } = membership;
   const memberName = typedName(membership.memberName);
   const { locale, title: museum } = tenant;
-  const days = say.validity(locale, { starts, expires });
+  const valid = say.validity(locale, { starts, expires });
+  const days = isWaiting && isGift ? `${valid} ${say.activation(locale)}` : valid;
   const signIn = firstSignIn(locale, membership, publicUrl);
   const next = signIn.length > 0 ? signIn.join(" ") : say.signIn(locale, { link: `${publicUrl}/account/login` });
   const desk = say.atTheDesk(locale);

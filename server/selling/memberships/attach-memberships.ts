@@ -4,6 +4,7 @@ import { indexCustomer } from "../accounts/index-customer.ts";
 import { membershipsOf } from "./held-memberships.ts";
 import { lockCustomers } from "./lock-customers.ts";
 import { lastingAsLong, placeMembership } from "./place-membership.ts";
+import { moveMemberships } from "./standing-purchases.ts";
 
 /**
  * Notes that an account's owner has shown, by a mailed link, that its address is theirs; what waited for that becomes the account's, in the
@@ -33,12 +34,38 @@ export async function verifyAddress(tx: Tx, museum: Museum, customerId: string):
   await indexCustomer(tx, customerId);
 }
 
+async function purchaseOf(tx: Tx, id: string): Promise<{ readonly isGift: boolean; readonly lasts: string | null; readonly isRefunded: boolean }> {
+  const { details, lasts, refunded_at } = await tx
+    .selectFrom("memberships")
+    .select(["details", "lasts", "refunded_at"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { isGift: details.isGift === true, lasts, isRefunded: refunded_at !== null };
+}
+
 /** Makes of a person who waited a part of the account: their memberships, and what they had of member tickets. Their card is good no longer. */
 async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<void> {
+  const isUsed = (await tx.selectFrom("orders").select("id").where("customer_id", "=", from).limit(1).executeTakeFirst()) !== undefined;
+  const placed_at = new Date(museum.now.epochMilliseconds);
   for (const membership of await membershipsOf(tx, museum, from)) {
-    const placed = placeMembership(await membershipsOf(tx, museum, to), { ...membership, from: membership.starts, lasts: lastingAsLong(membership) });
-    for (const { id, ...days } of placed.moved) await tx.updateTable("memberships").set(days).where("id", "=", id).execute();
-    await tx.updateTable("memberships").set({ customer_id: to, starts: placed.starts, expires: placed.expires }).where("id", "=", membership.id).execute();
+    const { isGift, lasts: bought, isRefunded } = await purchaseOf(tx, membership.id);
+    if (isRefunded) {
+      await tx.updateTable("memberships").set({ customer_id: to }).where("id", "=", membership.id).execute();
+      continue;
+    }
+    // Nobody loses days of a gift that lay unopened.
+    const isFresh = isGift && !isUsed;
+    const bounds = isFresh
+      ? { from: museum.today.toString(), lasts: bought ?? lastingAsLong(membership) }
+      : { from: membership.starts, lasts: lastingAsLong(membership) };
+    const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, to), { ...membership, ...bounds });
+    await moveMemberships(tx, moved);
+    const days = { starts, expires, from_day: bounds.from, lasts: bounds.lasts };
+    await tx
+      .updateTable("memberships")
+      .set({ customer_id: to, ...days, placed_at })
+      .where("id", "=", membership.id)
+      .execute();
   }
   for (const table of ["orders", "carts"] as const) await tx.updateTable(table).set({ customer_id: to }).where("customer_id", "=", from).execute();
   await tx.updateTable("customers").set({ waits_for: null, merged_into: to }).where("id", "=", from).execute();

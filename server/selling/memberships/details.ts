@@ -5,17 +5,29 @@ import * as labels from "../../../messages/generated/forms/membership-details.ts
 import * as say from "../../../messages/generated/server/memberships.ts";
 import { labelOf } from "../../../schemas/forms/form.ts";
 import { membershipDetails as form, type MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
+import type { Catalogue } from "../../museum/config/types.ts";
 import { type ErrorDetail, HttpError, invalid, refused } from "../../platform/http/http-error.ts";
 import type { Person } from "./holder.ts";
+import { additionalMember } from "./member-names.ts";
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Refuses details that the form would refuse; what is still missing may come later. @throws HttpError 400 */
-export function checkGivenDetails(attributes: Attributes): void {
+/** Refuses details that the form would refuse; what is still missing may come later. @param product the membership in the cart, if any @throws HttpError 400 */
+export function checkGivenDetails(attributes: Attributes, product?: Admitting): void {
   const { value, errors } = checkForm(form, toForm(attributes));
   const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
   if (first !== undefined) throw invalid(named(first), ...more.map(named));
   refuseGiftToSelf(value, 400);
+  if (product !== undefined) refuseMoreMembers(value, product, 400);
+}
+
+/** How many members a membership admits. */
+type Admitting = Pick<Catalogue["memberships"][number], "title" | "memberLimits">;
+
+/** A card for one names one. @throws HttpError where a second member is named */
+export function refuseMoreMembers(details: Partial<MembershipDetails>, { title, memberLimits }: Admitting, status: 400 | 409): void {
+  if (memberLimits > 1 || additionalMember(details) === undefined) return;
+  throw refused(status, { code: "TOO_MANY_MEMBERS", field: "additionalFirstName", message: (locale) => say.oneMember(locale, { title }) });
 }
 
 /** @param own addresses of the buyer besides the purchaser's @throws HttpError where the gift's recipient is its buyer */

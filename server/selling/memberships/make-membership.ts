@@ -6,17 +6,18 @@ import { indexCustomer } from "../accounts/index-customer.ts";
 import { membershipsOf } from "./held-memberships.ts";
 import { lastingMonths, placeMembership } from "./place-membership.ts";
 import type { PlannedMembership } from "./plan-membership.ts";
+import { moveMemberships } from "./standing-purchases.ts";
 
 /** The membership of an order, beside those that its member has: when it begins, and what waits meanwhile, ./place-membership.ts says. */
 export async function makeMembership(tx: Tx, museum: Museum, { customerId, product, details }: PlannedMembership, orderId: string): Promise<void> {
   const ticketsPerDay = product.ticketsPerDay ?? 0;
+  const bought = { from: museum.today.toString(), lasts: lastingMonths(product.months) };
   const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, customerId), {
     ticketsPerDay,
     cents: parseCents(product.price),
-    from: museum.today.toString(),
-    lasts: lastingMonths(product.months),
+    ...bought,
   });
-  for (const { id, ...days } of moved) await tx.updateTable("memberships").set(days).where("id", "=", id).execute();
+  await moveMemberships(tx, moved);
   await tx
     .insertInto("memberships")
     .values({
@@ -29,6 +30,8 @@ export async function makeMembership(tx: Tx, museum: Museum, { customerId, produ
       tickets_per_day: ticketsPerDay,
       starts,
       expires,
+      from_day: bought.from,
+      lasts: bought.lasts,
       details: JSON.stringify(details),
       order_id: orderId,
       created_at: new Date(museum.now.epochMilliseconds),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import type { Held } from "./held-memberships.ts";
-import { lastingMonths, placeMembership } from "./place-membership.ts";
+import { lastingMonths, placeAll, placeMembership } from "./place-membership.ts";
 import { standingOn } from "./standing.ts";
 
 const today = "2026-11-21";
@@ -105,6 +105,27 @@ test("whatever is bought when: nobody loses a day of anything, no day has a lowe
       for (const [at, { until }] of periods.slice(0, -1).entries()) expect((periods[at + 1]?.from ?? "") > until).toBe(true);
     }),
     { numRuns: 60 },
+  );
+});
+
+test("what stays after refunds is what it would be had the refunded ones never been bought", () => {
+  const purchase = fc.record({
+    level: fc.constantFrom<Level[]>("individual", "dual", "family"),
+    after: fc.integer({ min: 0, max: 500 }),
+    isRefunded: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(purchase, { minLength: 1, maxLength: 6 }), (bought) => {
+      let day = Temporal.PlainDate.from(today);
+      let standing: Held[] = [];
+      const purchases = bought.map(({ level, after, isRefunded }, at) => {
+        day = day.add({ days: after });
+        if (!isRefunded) standing = buy(standing, level, day.toString());
+        return { id: String(at), level, isRefunded, from: day.toString(), lasts: lastingMonths(12) };
+      });
+      const kept = placeAll(purchases.filter(({ isRefunded }) => !isRefunded).map((each) => ({ ...levels[each.level], ...each })));
+      expect(kept.map(({ starts, expires }) => [starts, expires])).toEqual(standing.map(({ starts, expires }) => [starts, expires]));
+    }),
   );
 });
 

@@ -3,12 +3,19 @@ import type { Held } from "./held-memberships.ts";
 import { compareLevels, type Level } from "./level-order.ts";
 
 type Days = Pick<Held, "starts" | "expires">;
+type Placeable = Days & Level & Pick<Held, "id">;
 
+/** How long a membership lasts that somebody adds to those they have, and from when. */
 interface Bought extends Level {
   /** The first day on which it could begin, YYYY-MM-DD. */
   readonly from: string;
-  /** The last day of one that begins on that day, or the day after another ends. */
-  lasts(starts: Temporal.PlainDate, isFollowing: boolean): Temporal.PlainDate;
+  /** ISO 8601: "P12M", or "P365D" for as many days after its first. */
+  readonly lasts: string;
+}
+
+/** A membership as it was bought. */
+export interface Purchase extends Bought {
+  readonly id: string;
 }
 
 interface Placed extends Days {
@@ -21,11 +28,11 @@ interface Placed extends Days {
  * the last one of the same level or a better one ends, else at once. Those of lower levels wait as long as it lasts, and go on after it
  * with all the days that they had left.
  */
-export function placeMembership(held: readonly Held[], bought: Bought): Placed {
+export function placeMembership(held: readonly Placeable[], bought: Bought): Placed {
   const before = held.filter((each) => each.expires >= bought.from && compareLevels(each, bought) >= 0).map(({ expires }) => expires);
   const last = before.sort().at(-1);
   const starts = last === undefined ? Temporal.PlainDate.from(bought.from) : Temporal.PlainDate.from(last).add({ days: 1 });
-  const expires = bought.lasts(starts, last !== undefined);
+  const expires = endOf(starts, bought.lasts, last !== undefined);
   const days = starts.until(expires).days + 1;
   const later = (day: string) => Temporal.PlainDate.from(day).add({ days }).toString();
   const first = starts.toString();
@@ -35,16 +42,28 @@ export function placeMembership(held: readonly Held[], bought: Bought): Placed {
   return { starts: first, expires: expires.toString(), moved };
 }
 
+/** The days of all that somebody bought and keeps, in the order in which they bought it. */
+export function placeAll(purchases: readonly Purchase[]): (Purchase & Days)[] {
+  return purchases.reduce<(Purchase & Days)[]>((before, purchase) => {
+    const { moved, ...days } = placeMembership(before, purchase);
+    return [...before.map((each) => ({ ...each, ...moved.find(({ id }) => id === each.id) })), { ...purchase, ...days }];
+  }, []);
+}
+
 /**
- * So many months. The year of one that begins at once ends on the same day of the next year, and of one that follows another as many
- * months after that one's end.
+ * Its last day. A year that begins at once ends on the same day of the next year; one that follows another, as many months after that one's end.
  */
-export function lastingMonths(months: number): Bought["lasts"] {
-  return (starts, isFollowing) => (isFollowing ? starts.subtract({ days: 1 }) : starts).add({ months });
+function endOf(starts: Temporal.PlainDate, lasts: string, isFollowing: boolean): Temporal.PlainDate {
+  const duration = Temporal.Duration.from(lasts);
+  return (isFollowing && duration.months > 0 ? starts.subtract({ days: 1 }) : starts).add(duration);
+}
+
+/** So many months. */
+export function lastingMonths(months: number): string {
+  return `P${months}M`;
 }
 
 /** As many days as these. */
-export function lastingAsLong({ starts, expires }: Days): Bought["lasts"] {
-  const { days } = Temporal.PlainDate.from(starts).until(expires);
-  return (first) => first.add({ days });
+export function lastingAsLong({ starts, expires }: Days): string {
+  return `P${Temporal.PlainDate.from(starts).until(expires, { largestUnit: "day" }).days}D`;
 }

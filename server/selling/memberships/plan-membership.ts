@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { findCustomer } from "../accounts/current-customer.ts";
 import { hasToken } from "../accounts/tokens.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
-import { readDetails, refuseGiftToSelf } from "./details.ts";
+import { readDetails, refuseGiftToSelf, refuseMoreMembers } from "./details.ts";
 import { holderOf, type Person } from "./holder.ts";
 import { lockCustomers } from "./lock-customers.ts";
 
@@ -32,6 +32,7 @@ export async function planMembership(
   const details = readDetails(cart.attributes, buyer);
   const now = new Date(museum.now.epochMilliseconds);
   const account = await signedInOf(tx, cart, now);
+  refuseMoreMembers(details, product, 409);
   refuseGiftToSelf(details, 409, buyer.email, account?.email);
   if (account !== undefined && !details.isGift) {
     await lockCustomers(tx, [account.id]);

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import type { Museum } from "../../museum/catalogue/museum.ts";
+import type { Tx } from "../../platform/database/tables.ts";
+import { heldMemberships } from "../memberships/held-memberships.ts";
+import { lockCustomers } from "../memberships/lock-customers.ts";
+import { standingOn } from "../memberships/standing.ts";
+import { placeAgain } from "../memberships/standing-purchases.ts";
+import type { LineQuantity } from "./refund-of.ts";
+import type { StoredOrder } from "./stored-order.ts";
+
+const memberVariants = ({ index }: Museum) => [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
+
+/** Member tickets for days to come of the people whose memberships an order made, in orders of which something is left. */
+const ordersOf = (museum: Museum, orderId: string) => sql`
+  select orders.id from orders join order_lines as line on line.order_id = orders.id
+  where customer_id in (select customer_id from memberships where order_id = ${orderId})
+    and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity`;
+
+/** Locks an order, and with it those whose member tickets its memberships gave, in one order for everyone. */
+export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: string): Promise<void> {
+  await sql`select from orders where id = ${orderId} or id in (${ordersOf(museum, orderId)}) order by id for update`.execute(tx);
+}
+
+/**
+ * Ends the memberships among lines that are given back with the day before, and computes those that their members keep as if they had never been bought.
+ * @returns whose they are
+ */
+export async function endMemberships(tx: Tx, museum: Museum, { id }: StoredOrder, lines: readonly LineQuantity[]): Promise<readonly string[]> {
+  const products = lines.filter(({ line, quantity }) => line.refunded + quantity === line.quantity).map(({ line }) => line.productId);
+  const { rows } = await sql<{ customer: string }>`
+    select distinct customer_id as customer from memberships where order_id = ${id} and product_id = any(${products}::text[])`.execute(tx);
+  const holders = rows.map(({ customer }) => customer);
+  if (holders.length === 0) return [];
+  await lockCustomers(tx, holders);
+  const at = new Date(museum.now.epochMilliseconds);
+  await sql`update memberships set expires = least(expires, ${museum.date}::date - 1), refunded_at = coalesce(refunded_at, ${at}::timestamptz)
+    where order_id = ${id} and product_id = any(${products}::text[])`.execute(tx);
+  await placeAgain(tx, museum, holders);
+  return holders;
+}
+
+interface MemberLine {
+  readonly orderId: string;
+  readonly position: number;
+  readonly customer: string;
+  readonly date: string;
+  readonly left: number;
+  /** How many of its guests have not come. */
+  readonly unused: number;
+}
+
+interface Unearned {
+  readonly orderId: string;
+  readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+}
+
+/** The member tickets for today and later that their members' memberships no longer give, the latest bought first; guests who came stay. */
+export async function unearnedTickets(tx: Tx, museum: Museum, customerIds: readonly string[]): Promise<readonly Unearned[]> {
+  if (customerIds.length === 0) return [];
+  const { rows } = await sql<MemberLine>`
+    select orders.id as "orderId", line.position, customer_id as customer, dated.date, quantity - refunded as left, (
+      select coalesce(sum(count.quantity - voided - redeemed), 0)::integer from tickets join ticket_counts as count on ticket_id = tickets.id
+      where tickets.order_id = orders.id and voided_at is null and exists (
+        select from jsonb_array_elements(from_lines) as part where (part->>0)::integer = line.position
+      )
+    ) as unused
+    from orders join order_lines as line on line.order_id = orders.id
+      cross join lateral (select value->>'value' as date from jsonb_array_elements(line.attributes) where value->>'key' = 'Date') as dated
+    where customer_id = any(${customerIds}::text[]) and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity
+      and dated.date >= ${museum.date}
+    order by orders.created_at desc, orders.id, line.position desc`.execute(tx);
+  const held = await heldMemberships(tx, museum, customerIds);
+  const excess = new Map<string, number>();
+  const keyOf = ({ customer, date }: MemberLine) => JSON.stringify([customer, date]);
+  for (const row of rows) excess.set(keyOf(row), (excess.get(keyOf(row)) ?? -allowedOn(held.get(row.customer) ?? [], row.date)) + row.left);
+  const found = new Map<string, { position: number; quantity: number }[]>();
+  for (const row of rows) {
+    const open = excess.get(keyOf(row)) ?? 0;
+    const quantity = Math.min(open, row.left, row.unused);
+    if (quantity <= 0) continue;
+    excess.set(keyOf(row), open - quantity);
+    found.set(row.orderId, [...(found.get(row.orderId) ?? []), { position: row.position, quantity }]);
+  }
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([orderId, lines]) => ({ orderId, lines }));
+}
+
+function allowedOn(held: Parameters<typeof standingOn>[0], date: string): number {
+  return standingOn(held, date).current?.membership.ticketsPerDay ?? 0;
+}
