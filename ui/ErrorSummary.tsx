@@ -1,4 +1,4 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import * as say from "../messages/generated/ui/forms.ts";
 import styles from "./ErrorSummary.module.css";
 import { useLocale } from "./locale.ts";
@@ -8,12 +8,12 @@ interface ErrorSummaryProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** What keeps the form from going on, each with a link to its field. */
+/** What keeps a form of the storefront from going on, each with a link to its field. */
 export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
   const locale = useLocale();
   return (
     <div ref={ref} role="alert" className={styles.summary} tabIndex={-1}>
-      <p>{say.problem(locale)}</p>
+      <h2>{say.problem(locale)}</h2>
       <ul>
         {errors.map(({ id, label, message }) => (
           <li key={`${id} ${message}`}>
@@ -34,6 +34,20 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Why the last try failed, where no field is wrong: it takes the focus, as the summary of fields does. */
+export function FailureSummary({ text }: { text: string }) {
+  const locale = useLocale();
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus
+  useEffect(() => box.current?.focus(), [text]);
+  return (
+    <div ref={box} className={styles.summary} tabIndex={-1}>
+      <h2>{say.problem(locale)}</h2>
+      <p role="alert">{text}</p>
     </div>
   );
 }

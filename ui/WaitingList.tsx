@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { formatDay } from "../messages/formats/days.ts";
 import * as say from "../messages/generated/ui/waiting-list.ts";
 import { anyTime } from "../schemas/any-time.ts";
+import { isEmail } from "../schemas/forms/formats/email.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
 import { useLocale } from "./locale.ts";
 import { useSubmission } from "./useSubmission.ts";
 import styles from "./WaitingList.module.css";
@@ -15,6 +17,12 @@ interface Wish {
   readonly email: string;
   /** By ticket type. */
   readonly quantities: Readonly<Record<string, number>>;
+}
+
+/** What keeps it from being sent, and which field is to be mended; of all of it where there is none. */
+interface Problem {
+  readonly at?: "tickets" | "email";
+  readonly message: string;
 }
 
 interface WaitingListProps {
@@ -54,14 +62,19 @@ export function WaitingList(props: WaitingListProps) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [email, setEmail] = useState(known);
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [joined, setJoined] = useState<Wish & { readonly confirmed: boolean }>();
-  const field = useRef<HTMLInputElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  // After the paint that shows it.
+  useEffect(() => {
+    if (problems.length > 0) summary.current?.focus();
+  }, [problems]);
   const first = useRef<HTMLFormElement>(null);
   const result = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const acted = useRef(false);
   const time = times?.find((each) => each === chosen) ?? times?.[0];
+  const messageAt = (place: Problem["at"]) => problems.find(({ at }) => at === place)?.message;
   const hasTickets = Object.values(quantities).some((quantity) => quantity > 0);
   const when = time === undefined ? undefined : whenOf(day, time);
 
@@ -78,7 +91,7 @@ export function WaitingList(props: WaitingListProps) {
     send: join,
     isUnanswered,
     onAnswer: (confirmed, wish) => setJoined({ ...wish, confirmed }),
-    onFailure: ({ message }) => fail(message),
+    onFailure: ({ message }) => setProblems([{ message }]),
   });
   const busy = state === "sending";
 
@@ -91,18 +104,15 @@ export function WaitingList(props: WaitingListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes it
   useEffect(() => forgetOld.current(), [entered]);
 
-  function fail(message: string, at: HTMLElement | null | undefined = field.current) {
-    setProblem(message);
-    at?.focus();
-  }
-
   function send(event: FormEvent) {
     event.preventDefault();
-    setProblem(undefined);
     acted.current = true;
-    if (!hasTickets) return fail(say.ticketsMissing(locale), first.current?.querySelector<HTMLElement>('[role="spinbutton"]'));
-    if (email.trim() === "") return fail(say.emailMissing(locale));
-    if (time !== undefined) submit({ date: day, time, email: email.trim(), quantities });
+    const wrong: Problem[] = [
+      ...(hasTickets ? [] : [{ at: "tickets" as const, message: say.ticketsMissing(locale) }]),
+      ...(isEmail(email.trim()) ? [] : [{ at: "email" as const, message: email.trim() === "" ? say.emailMissing(locale) : say.emailInvalid(locale) }]),
+    ];
+    setProblems(wrong);
+    if (wrong.length === 0 && time !== undefined) submit({ date: day, time, email: email.trim(), quantities });
   }
 
   function show(isOpen: boolean) {
@@ -110,7 +120,7 @@ export function WaitingList(props: WaitingListProps) {
     if (isOpen) onOpen?.();
     else forget();
     setJoined(undefined);
-    setProblem(undefined);
+    setProblems([]);
     setOpen(isOpen);
   }
 
@@ -142,6 +152,16 @@ export function WaitingList(props: WaitingListProps) {
       )}
       {open && (
         <form ref={first} tabIndex={-1} onSubmit={send} noValidate aria-label={title ?? say.join(locale)}>
+          {problems.length > 0 && (
+            <ErrorSummary
+              ref={summary}
+              errors={problems.map(({ at, message }) => ({
+                id: at === "email" ? id : at && first.current?.querySelector('[role="spinbutton"]')?.id,
+                label: at === "email" ? say.email(locale) : say.tickets(locale),
+                message,
+              }))}
+            />
+          )}
           {days.length > 1 && (
             <Choice label={say.day(locale)} value={day} options={days} textOf={(each) => formatDay(locale, each, "near")} onChange={(each) => onDay?.(each)} />
           )}
@@ -158,16 +178,18 @@ export function WaitingList(props: WaitingListProps) {
           {times?.length === 0 && <p role="status">{say.nothingToWaitFor(locale)}</p>}
           {times !== undefined && times.length > 1 && <Choice label={say.time(locale)} value={time ?? ""} options={times} onChange={setChosen} />}
           {when !== undefined && <p className={styles.wish}>{say.forTime(locale, { ...when, tickets, party: tickets.length > 0 ? "known" : "other" })}</p>}
+          {messageAt("tickets") !== undefined && <p className={styles.problem}>{messageAt("tickets")}</p>}
           {children}
-          {problem !== undefined && (
-            <p className={styles.problem} id={`${id}problem`} role="alert">
-              {problem}
-            </p>
-          )}
           <div className={styles.field}>
-            <label htmlFor={id}>{say.email(locale)}</label>
+            <label htmlFor={id} data-required>
+              {say.email(locale)}
+            </label>
+            {messageAt("email") !== undefined && (
+              <p className={styles.problem} id={`${id}problem`}>
+                {messageAt("email")}
+              </p>
+            )}
             <input
-              ref={field}
               id={id}
               type="email"
               name="email"
@@ -175,8 +197,9 @@ export function WaitingList(props: WaitingListProps) {
               maxLength={254}
               value={email}
               readOnly={busy}
-              aria-invalid={(problem !== undefined && hasTickets) || undefined}
-              aria-describedby={problem === undefined ? `${id}hint` : `${id}problem`}
+              aria-required
+              aria-invalid={messageAt("email") !== undefined || undefined}
+              aria-describedby={messageAt("email") === undefined ? `${id}hint` : `${id}problem`}
               onChange={({ target }) => setEmail(target.value)}
             />
             {(known === "" || email.trim() !== known) && (

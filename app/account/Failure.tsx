@@ -1,11 +1,6 @@
-import styles from "./AccountPage.module.css";
+import { FailureSummary } from "../../ui/ErrorSummary.tsx";
 
 /** Why the last try failed; nothing before it and after a success. */
 export function Failure({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <p role="alert" className={styles.failure}>
-      {text}
-    </p>
-  );
+  return text === undefined ? null : <FailureSummary text={text} />;
 }

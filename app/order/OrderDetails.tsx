@@ -7,19 +7,20 @@ import { tenant } from "../boot.ts";
 import { whereIs } from "./where-is.ts";
 
 /** What was paid, by whom, where the tickets were sent, where to go, and the way to change it, or why there is none: only for who has the order's own link. */
-export function OrderDetails({ order: { id, total, buyer, sentTo, shareId, unchangeable } }: { order: OrderResponse["order"] }) {
+export function OrderDetails({ order: { id, total, buyer, sentTo, shareId, orderTickets, unchangeable, changes } }: { order: OrderResponse["order"] }) {
   const locale = useLocale();
   const rows = [
     [say.paid(locale), total && <Price key="total" money={total} />],
     [say.bookedBy(locale), buyer],
     [say.sentTo(locale), sentTo],
-    [say.where(locale), whereIs(tenant)],
+    // A membership is for no place.
+    [say.where(locale), orderTickets.length > 0 && whereIs(tenant)],
     [say.plansChanged(locale), unchangeable],
     [
-      unchangeable ? say.yourOrder(locale) : say.plansChanged(locale),
+      changes ? say.plansChanged(locale) : say.yourOrder(locale),
       shareId && (
         <Link key="change" to={`/order/${id}`}>
-          {unchangeable ? say.receiptAndHistory(locale) : say.changeOrCancel(locale)}
+          {changes ? say.change(locale, { ways: changes.length > 1 ? "both" : changes[0] === "move" ? "move" : "other" }) : say.receiptAndHistory(locale)}
         </Link>
       ),
     ],

@@ -24,9 +24,24 @@ const own = { ...shared, id: "o1", total: usd("50.00"), shareId: "s1" };
 const details = (order: OrderResponse["order"]) => render(<OrderDetails order={order} />, { wrapper: MemoryRouter });
 
 test("who has the order's own link sees what was paid, and can change it", () => {
-  details(own);
+  details({ ...own, changes: ["move", "cancel"] });
   expect(screen.getByText("Paid").parentElement?.textContent).toBe("Paid$50.00");
   expect(screen.getByRole("link", { name: "Change or cancel" }).getAttribute("href")).toBe("/order/o1");
+});
+
+test.each([
+  [["move"], "Change your visit"],
+  [["cancel"], "Cancel your tickets"],
+] as const)("where only %s is possible, the way there says so", (changes, name) => {
+  details({ ...own, changes: [...changes] });
+  expect(screen.getByRole("link").textContent).toBe(name);
+});
+
+test("an order without tickets, such as a membership, has neither a place nor plans that could change", () => {
+  details(own);
+  expect(screen.queryByText("Where")).toBeNull();
+  expect(screen.queryByText("Plans changed?")).toBeNull();
+  expect(screen.getByRole("link", { name: "Receipt and history" })).toBeDefined();
 });
 
 test("where nothing can be changed, it says why, and the order's page is offered for what else it has", () => {

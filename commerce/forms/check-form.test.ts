@@ -92,7 +92,7 @@ describe("what counts", () => {
 
 /** The same schema with a validator that Ajv compiles here and now. */
 function interpreted({ name, schema }: Pick<Form, "name" | "schema">): Form {
-  const ajv = new Ajv({ allErrors: true, keywords: ["shownWhen", "messages"] });
+  const ajv = new Ajv({ allErrors: true, keywords: ["shownWhen", "hiddenWhen", "messages"] });
   ajv.addFormat("numeric", isNumeric).addFormat("us-state-code", isUsStateCode);
   ajv.addKeyword({
     keyword: "sameAs",

@@ -11,6 +11,8 @@ export interface FormField {
   readonly sameAs?: string;
   /** The box that must be ticked for this field to be shown and to count. */
   readonly shownWhen?: string;
+  /** The box that must not be ticked for this field to be shown and to count. */
+  readonly hiddenWhen?: string;
   /** What to say instead of a rule's common sentence, by keyword: the name of the sentence. */
   readonly messages?: Readonly<Record<string, OwnMessage>>;
 }
@@ -59,6 +61,6 @@ export interface Form<Value extends object = object> {
 
 /** Is the field shown, and does it count, with this value? */
 export function isShown(schema: FormSchema, name: string, value: Readonly<Record<string, unknown>>): boolean {
-  const box = schema.properties[name]?.shownWhen;
-  return box === undefined || value[box] === true;
+  const { shownWhen, hiddenWhen } = schema.properties[name] ?? {};
+  return (shownWhen === undefined || value[shownWhen] === true) && (hiddenWhen === undefined || value[hiddenWhen] !== true);
 }

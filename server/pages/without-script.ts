@@ -21,12 +21,12 @@ export function noticeWithoutScript({ title, ...help }: Boot["tenant"], kind: Pa
   if (kind === "list") return html``;
   return html`<noscript>
       <section class="plain plain-notice" aria-label="${title}">
-        ${otherWays(help, kind)}
+        ${otherWays(help, kind === "order" ? "tickets" : kind)}
       </section>
     </noscript>`;
 }
 
-function otherWays({ locale, supportEmail, supportPhone }: Pick<Boot["tenant"], "locale" | "supportEmail" | "supportPhone">, kind: PageKind): Html {
+function otherWays({ locale, supportEmail, supportPhone }: Pick<Boot["tenant"], "locale" | "supportEmail" | "supportPhone">, kind: PageKind | "tickets"): Html {
   return html`<p>${say.need(locale, { kind: kind === "list" ? "other" : kind })}</p>
         <ul>
           <li>${say.callUs(locale)} <a href="tel:${supportPhone.replace(/[^+\d]/g, "")}">${supportPhone}</a></li>

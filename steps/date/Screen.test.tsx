@@ -126,7 +126,8 @@ test("a party waits for a time of a day that is full, and says who is coming whe
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Time" }), "11:00 AM");
   expect(screen.queryByRole("spinbutton", { name: "Member" })).toBeNull();
   await userEvent.type(screen.getByRole("textbox", { name: "Email" }), "ada@museum.example{Enter}");
-  expect(screen.getByRole("alert").textContent).toBe("Choose at least one ticket.");
+  expect(screen.getByRole("alert").textContent).toBe("There is a problemTickets: Choose at least one ticket.");
+  expect(document.activeElement).toBe(screen.getByRole("alert"));
   await userEvent.click(screen.getByRole("button", { name: "Increase Adult" }));
   await userEvent.click(screen.getByRole("button", join));
   expect((await screen.findByRole("status")).textContent).toContain("Tuesday, December 8 at 11:00 AM");

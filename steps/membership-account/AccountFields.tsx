@@ -34,13 +34,14 @@ export function AccountFields(props: AccountFieldsProps) {
   const handle = useRef<SchemaFormHandle>(null);
   const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
   const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
-  const [recoveryUrl, setRecoveryUrl] = useState<string>();
+  const [isEmailTaken, setIsEmailTaken] = useState(false);
+  const isSignIn = form.name === "login";
 
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!handle.current?.validate()) return false;
-      const { account, passwordRecoveryUrl } = services;
-      setRecoveryUrl(undefined);
+      const { account } = services;
+      setIsEmailTaken(false);
       try {
         const signedIn = await send(account, checkForm(form, value).value);
         onSent();
@@ -55,7 +56,7 @@ export function AccountFields(props: AccountFieldsProps) {
         setServerErrors(
           error.errors.map(({ code, field, message }) => ({ code, field: fieldOf(field), message: accountErrorText(locale, { code, message }) })),
         );
-        if (error.errors.some(({ code }) => isTaken(code))) setRecoveryUrl(passwordRecoveryUrl);
+        setIsEmailTaken(error.errors.some(({ code }) => isTaken(code)));
         return false;
       }
     });
@@ -74,11 +75,12 @@ export function AccountFields(props: AccountFieldsProps) {
       }}
       check={(given) => checkForm(form, given).errors}
       serverErrors={serverErrors}
+      hidden={props.of.known?.(customer) ?? []}
       onSubmit={submission.submit}
     >
-      {recoveryUrl && (
+      {(isSignIn || isEmailTaken) && (
         <p>
-          <a href={recoveryUrl}>{say.forgotPassword(locale)}</a>
+          <a href={services.passwordRecoveryUrl}>{say.forgotPassword(locale)}</a>
         </p>
       )}
       {/* For the Enter key: Continue is outside the form. */}

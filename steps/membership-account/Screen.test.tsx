@@ -117,10 +117,22 @@ test("an address that has an account leads to a new password; another failure do
   expect(screen.queryByRole("link", { name: "Forgot your password?" })).toBeNull();
 });
 
+test("who signs in finds the way to a new password, also after a wrong one", async () => {
+  const signIn = vi.fn<AccountService["signIn"]>().mockRejectedValue(refused("UNIDENTIFIED_CUSTOMER", "password"));
+  const step = await show({ account: { signIn } });
+  const link = () => screen.getByRole("link", { name: "Forgot your password?" }).getAttribute("href");
+  expect(link()).toBe(passwordRecoveryUrl);
+  await fill({ Email: "ada@meridian.example" });
+  await userEvent.type(screen.getByLabelText(/^Password/), "wrong");
+  expect(await step.proceed()).toBe(false);
+  expect(link()).toBe(passwordRecoveryUrl);
+});
+
 test("a signed-in customer only adds what is missing, and the address as a whole", async () => {
   const update = vi.fn<AccountService["update"]>().mockResolvedValue(customer());
   const step = await show({ who: customer({ phone: "", addressId: "" }), account: { update } });
-  expect(field("First name").value).toBe("Ada");
+  expect(screen.getByText("We need your phone number and address for the membership card.")).toBeDefined();
+  expect(screen.queryByLabelText(/^First name/)).toBeNull();
   await fill({ Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" });
   expect(await step.proceed()).toBe(true);
   expect(update).toHaveBeenCalledExactlyOnceWith({

@@ -30,6 +30,7 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
       <h2 ref={heading} tabIndex={-1}>
         {shown.title(locale)}
       </h2>
+      {shown.hint && <p>{shown.hint(locale)}</p>}
       <AccountFields
         key={mode}
         of={shown}

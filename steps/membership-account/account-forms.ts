@@ -14,6 +14,10 @@ import type { Mode } from "./mode.ts";
 /** One form of the step: what it asks, what it begins with, and the call that sends it. */
 export interface AccountForm<Value extends object = object> {
   readonly title: Sentence;
+  /** Says below the title what it is for. */
+  readonly hint?: Sentence;
+  /** Fields that the customer has filled in elsewhere. */
+  known?(customer: Customer | null): readonly (keyof Value & string)[];
   readonly form: Form<Value>;
   readonly labels: FormLabels<Value>;
   initial(customer: Customer | null): Partial<Value>;
@@ -39,6 +43,8 @@ const register: AccountForm<Registration> = {
 
 const additionalInfo: AccountForm<CustomerDetails> = {
   title: say.detailsTitle,
+  hint: say.detailsHint,
+  known: (customer) => (customer?.firstName && customer.lastName ? ["firstName", "lastName"] : []),
   form: customerDetails,
   labels: detailsLabels,
   initial: (customer) => ({ firstName: customer?.firstName ?? "", lastName: customer?.lastName ?? "", phone: customer?.phone ?? "" }),

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { customer as account } from "../../commerce/testing/wire.ts";
+import { customer as account, membership as offered } from "../../commerce/testing/wire.ts";
 import { renderStep } from "../../engine/testing/render-step.tsx";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import definition from "../generated/membership-info.ts";
@@ -20,7 +20,7 @@ const proceed = (step: Awaited<ReturnType<typeof show>>) => act(() => step.proce
 
 test("the signed-in customer's data is filled in, and goes on unchanged", async () => {
   const step = await show({ customer: account({ phone: undefined }) });
-  expect(field(/^Primary first name/).value).toBe("Ada");
+  expect(field(/^First name/).value).toBe("Ada");
   expect(await proceed(step)).toBe(true);
   expect(step.answer()).toEqual(ada);
   expect(step.blocker()).toBeUndefined();
@@ -44,14 +44,14 @@ test("another membership of a member's level names their second member again; an
 
 test("what was typed before is not overwritten", async () => {
   await show({ answer: { ...ada, primaryFirstName: "Augusta" }, customer: account() });
-  expect(field(/^Primary first name/).value).toBe("Augusta");
+  expect(field(/^First name/).value).toBe("Augusta");
   expect(field(/^Phone/).value).toBe("");
 });
 
 test("Continue says what is missing at its field, moves to the summary, and stays", async () => {
   const step = await show({ answer: { ...ada, primaryLastName: "" } });
   expect(await proceed(step)).toBe(false);
-  const lastName = field(/^Primary last name/);
+  const lastName = field(/^Last name/);
   expect(document.activeElement).toBe(screen.getByRole("alert"));
   expect(document.getElementById(lastName.getAttribute("aria-describedby") ?? "")?.textContent).toBe("This field is required.");
 });
@@ -67,9 +67,9 @@ test("a field that the author requires has an asterisk and must be filled in", a
 
 test("a gift asks for its purchaser, by default the signed-in customer", async () => {
   const step = await show({ answer: ada, customer: account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined }) });
-  expect(screen.queryByRole("textbox", { name: /^Purchaser first name/ })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: /^Your first name/ })).toBeNull();
   await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
-  expect(field(/^Purchaser first name/).value).toBe("Grace");
+  expect(field(/^Your first name/).value).toBe("Grace");
   expect(await proceed(step)).toBe(true);
   expect(step.answer()).toEqual({
     ...ada,
@@ -84,10 +84,10 @@ test("a gift begins without the giver's own name and address, and is not given t
   const grace = account({ firstName: "Grace", lastName: "Hopper", email: "grace@meridian.example", phone: undefined });
   const step = await show({ customer: grace });
   await userEvent.click(screen.getByRole("checkbox", { name: "This membership is a gift" }));
-  expect([field(/^Primary first name/).value, field(/^Email/).value, field("Purchaser email").value]).toEqual(["", "", "grace@meridian.example"]);
+  expect([field(/^First name/).value, field(/^Email/).value, field("Your email").value]).toEqual(["", "", "grace@meridian.example"]);
   const enter = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
-  enter(/^Primary first name/, "Ada");
-  enter(/^Primary last name/, "Lovelace");
+  enter(/^First name/, "Ada");
+  enter(/^Last name/, "Lovelace");
   enter(/^Email/, "GRACE@meridian.example");
   expect(await proceed(step)).toBe(false);
   const said = document.getElementById(field(/^Email/).getAttribute("aria-describedby") ?? "")?.textContent;
@@ -101,4 +101,22 @@ test("the additional member can be named", async () => {
   const step = await show({ answer: ada });
   await userEvent.type(field(/^Additional first name/), "William");
   expect(step.answer()?.additionalFirstName).toBe("William");
+});
+
+test("a membership for one person has no second member, and what was typed of one before is not sent", async () => {
+  const chosen = offered("individual");
+  const step = await renderStep(
+    definition,
+    { data: {}, answers: { membership: { membership: "individual", level: "individual", variantId: "individual-year" } }, loaded: { chosen }, customer: null },
+    { answer: { ...ada, additionalFirstName: "Charles" } },
+  );
+  expect(screen.queryByRole("group", { name: "Additional member" })).toBeNull();
+  expect(await proceed(step)).toBe(true);
+  expect(definition.contribute?.(step.answer(), { data: {}, loaded: { chosen } } as never)?.cartAttributes).toEqual(ada);
+});
+
+test("a gift asks of its recipient for names and email alone, whatever the author requires of members", async () => {
+  const step = await show({ answer: { ...ada, isGift: true }, data: { requiredFields: ["contactPhone", "contactZip"] } });
+  for (const name of ["Phone", "Street", "City", "State", "Zip"]) expect(screen.queryByRole("textbox", { name })).toBeNull();
+  expect(await proceed(step)).toBe(true);
 });

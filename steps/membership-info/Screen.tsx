@@ -10,18 +10,19 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
-import type { MembershipInfoAnswers, MembershipInfoLoaded } from "./definition.ts";
+import { hiddenFields, type MembershipInfoAnswers, type MembershipInfoLoaded } from "./definition.ts";
 import { prefilled, withGift } from "./details.ts";
 
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
-export default function MembershipInfoScreen({ data, answer, answers, customer, change, submission }: Props) {
+export default function MembershipInfoScreen({ data, answer, answers, loaded, customer, change, submission }: Props) {
   const locale = useLocale();
   const form = useRef<SchemaFormHandle>(null);
   const who = customer as Customer | null;
   const level = answers.membership?.level;
   const value = answer ?? prefilled(who, level);
-  const required = data.requiredFields ?? [];
+  const hidden: readonly string[] = hiddenFields(loaded);
+  const required = (data.requiredFields ?? []).filter((field) => !hidden.includes(field));
   const check = (entered: Answer) => checkForm(membershipDetails, entered, { required });
   const errorsOf = (entered: Answer) => {
     const { errors } = check(entered);
@@ -50,6 +51,7 @@ export default function MembershipInfoScreen({ data, answer, answers, customer, 
         onChange={(next) => change(Boolean(next.isGift) === Boolean(value.isGift) ? next : withGift(next, who, level))}
         check={errorsOf}
         required={required}
+        hidden={hidden}
         onSubmit={submission.submit}
       >
         {/* For the Enter key: Continue is outside the form. */}

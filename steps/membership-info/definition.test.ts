@@ -12,7 +12,7 @@ const ada: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", cont
 describe("what may hold a membership is asked for", () => {
   const date = { date: "2026-12-05" };
   test.each([
-    ["nothing where one was chosen", { membership, bundles: { bundle: "explorer" } }, {}],
+    ["the membership alone where one was chosen", { membership, bundles: { bundle: "explorer" } }, { chosen: "/membership/dual" }],
     ["nothing where nothing was added", { bundles: { bundle: null }, upsells: { upsells: [] } }, {}],
     ["the bundle", { bundles: { bundle: "explorer" } }, { chosenBundle: "/bundle/explorer" }],
     ["the event's upsells on the day", { upsells: { upsells: ["card"] }, date }, { offer: "/bundle/ga/upsells/2026-12-05" }],

@@ -4,14 +4,15 @@ import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { AnswersOf } from "../../schemas/generated/step-answers.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
-import type { Customer, OfferCard, UpsellsResponse } from "../../schemas/generated/wire.ts";
-import { attributesOf, missingField } from "./details.ts";
+import type { Customer, MembershipResponse, OfferCard, UpsellsResponse } from "../../schemas/generated/wire.ts";
+import { attributesOf, missingField, secondMember } from "./details.ts";
 
 const reads = { membership: "optional", bundles: "optional", upsells: "optional", date: "optional" } as const satisfies Reads;
 
 export type MembershipInfoAnswers = AnswersOf<typeof reads>;
 
 export interface MembershipInfoLoaded {
+  chosen?: MembershipResponse;
   chosenBundle?: { bundle: OfferCard };
   offer?: UpsellsResponse;
 }
@@ -21,7 +22,7 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
   reads,
   load({ data, answers }) {
     // With a membership chosen, nothing else decides.
-    if (answers.membership) return {};
+    if (answers.membership) return { chosen: paths.membership({ id: answers.membership.membership }) };
     const bundle = answers.bundles?.bundle;
     const owner = bundle ?? data.eventId;
     return {
@@ -35,10 +36,15 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
     return !needed && { code: "NO_MEMBERSHIP", text: "Nothing that was chosen holds a membership." };
   },
   // The form says what is wrong with a field before the step is left.
-  complete(answer, { data, customer }) {
-    if (missingField(answer, data) !== undefined) return { code: "DETAILS_MISSING" };
+  complete(answer, { data, customer, loaded }) {
+    if (missingField(answer, data, hiddenFields(loaded)) !== undefined) return { code: "DETAILS_MISSING" };
     return giftToSelf(answer ?? {}, (customer as Customer | null)?.email) === undefined || { code: "GIFT_TO_SELF" };
   },
-  contribute: (answer, { data }) => answer && { cartAttributes: attributesOf(answer, data) },
+  contribute: (answer, { data, loaded }) => answer && { cartAttributes: attributesOf(answer, data, hiddenFields(loaded)) },
   submit: { form: true },
 });
+
+/** A membership for one person has no second member. */
+export function hiddenFields({ chosen }: MembershipInfoLoaded): typeof secondMember | readonly [] {
+  return chosen?.variants[0]?.memberLimits.value === 1 ? secondMember : [];
+}

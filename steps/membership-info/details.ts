@@ -3,18 +3,24 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 
 type Field = keyof Answer;
 
-const purchaser = /^purchaser/;
+/** Fields of a second member. */
+export const secondMember = ["additionalFirstName", "additionalLastName"] as const satisfies readonly Field[];
 
-/** The first field that must be filled in and is not (docs/behaviour.md, "Membership details"); the purchaser's only for a gift. */
-export function missingField(answer: Answer | undefined, { requiredFields = [] }: Data): Field | undefined {
+/** A gift asks for its purchaser, and of its recipient for names and email alone. */
+function isAsked(field: string, isGift: boolean | undefined): boolean {
+  return isGift ? !/^contact(?!Email)/.test(field) : !field.startsWith("purchaser");
+}
+
+/** The first field that must be filled in and is not (docs/behaviour.md, "Membership details"). @param hidden fields that are not asked for */
+export function missingField(answer: Answer | undefined, { requiredFields = [] }: Data, hidden: readonly Field[] = []): Field | undefined {
   const required: readonly Field[] = ["primaryFirstName", "primaryLastName", "contactEmail", ...requiredFields];
-  return required.find((field) => !answer?.[field] && (answer?.isGift === true || !purchaser.test(field)));
+  return required.find((field) => !answer?.[field] && !hidden.includes(field) && isAsked(field, answer?.isGift));
 }
 
 /** What is sent to the cart: each field under its name, `isGift` as "true", and the appeal code that fits. Fields left empty are not sent. */
-export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Data): Readonly<Record<string, string>> {
+export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Data, hidden: readonly Field[] = []): Readonly<Record<string, string>> {
   const appealCode = isGift ? appealCodes?.gift : appealCodes?.standard;
-  const shown = Object.entries(fields).filter(([field, value]) => value && (isGift || !purchaser.test(field)));
+  const shown = Object.entries(fields).filter(([field, value]) => value && !hidden.includes(field as Field) && isAsked(field, isGift));
   return { ...Object.fromEntries(shown), ...(isGift && { isGift: "true" }), ...(appealCode && { appealCode }) };
 }
 

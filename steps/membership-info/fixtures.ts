@@ -1,4 +1,4 @@
-import { choice, customer } from "../../commerce/testing/wire.ts";
+import { choice, customer, membership as offered } from "../../commerce/testing/wire.ts";
 import type { Fixtures } from "../../engine/testing/fixtures.ts";
 import type { Answer, Data } from "../../schemas/generated/steps/membership-info.ts";
 import type { MembershipInfoAnswers, MembershipInfoLoaded } from "./definition.ts";
@@ -6,7 +6,9 @@ import type { MembershipInfoAnswers, MembershipInfoLoaded } from "./definition.t
 const data: Data = { requiredFields: ["contactZip", "purchaserEmail"], appealCodes: { standard: "WEB", gift: "WEB-GIFT" } };
 const membership = { membership: "dual", level: "dual", variantId: "dual-year" };
 const details: Answer = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@meridian.example", contactZip: "80202" };
-const joining = { data, answers: { membership }, loaded: {}, customer: customer() };
+const dual = offered("dual", { variants: offered("dual").variants.map((each) => ({ ...each, memberLimits: { value: 2 } })) });
+const joining = { data, answers: { membership }, loaded: { chosen: dual }, customer: customer() };
+const alone = { ...joining, data: { requiredFields: ["additionalFirstName" as const] }, loaded: { chosen: offered("individual") } };
 const bundle = { bundle: "member-bundle" };
 const bundled = (hasMembership: boolean) => ({
   ...joining,
@@ -35,6 +37,13 @@ export const fixtures: Fixtures<Data, Answer, MembershipInfoLoaded, MembershipIn
       complete: true,
     },
     { name: "a gift to oneself", context: joining, answer: { ...details, isGift: true, purchaserEmail: "grace@meridian.example" }, complete: false },
+    { name: "a second member whom the author requires, where the membership is for one", context: alone, answer: details, complete: true },
+    {
+      name: "a gift without the recipient's address",
+      context: joining,
+      answer: { ...details, contactZip: "", contactEmail: "friend@meridian.example", isGift: true, purchaserEmail: "grace@meridian.example" },
+      complete: true,
+    },
     { name: "a bundle with a membership", context: bundled(true), answer: details, complete: true },
     { name: "a bundle without", context: bundled(false), answer: undefined, complete: false },
   ],

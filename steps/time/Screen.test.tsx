@@ -142,17 +142,22 @@ test("a customer whose address is verified need not type it, and waits at once",
   expect(email()).toBeTruthy();
 });
 
-test("what the server refuses is said at the address, and what was typed stays", async () => {
+test("what is wrong is summed up and said at the address, what the server refuses is summed up, and what was typed stays", async () => {
   const refusal = new CallError({ message: "There are 2 places left for Gallery at that time.", status: 409 });
   const { service, asked } = waitingList(async () => Promise.reject(refusal));
   await show([admission], { ga: { adult: 5 } }, undefined, { service });
   await open();
   await userEvent.click(screen.getByRole("button", join));
-  expect(screen.getByRole("alert").textContent).toBe("Enter your email.");
+  expect(screen.getByRole("alert").textContent).toBe("There is a problemEmail: Enter your email.");
+  expect(email().getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(email().getAttribute("aria-describedby") ?? "")?.textContent).toBe("Enter your email.");
+  await userEvent.type(email(), "ada@{Enter}");
+  expect(screen.getByRole("alert").textContent).toBe("There is a problemEmail: Email is invalid.");
+  await userEvent.clear(email());
   expect(asked).toEqual([]);
   await userEvent.type(email(), "ada@museum.example{Enter}");
-  expect((await screen.findByText(refusal.message)).getAttribute("role")).toBe("alert");
-  expect([email().value, document.activeElement]).toEqual(["ada@museum.example", email()]);
+  const summary = (await screen.findByText(refusal.message)).closest("[role=alert]");
+  expect([email().value, document.activeElement]).toEqual(["ada@museum.example", summary]);
   await userEvent.type(email(), "{Enter}");
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[0]?.key).not.toBe(asked[1]?.key);

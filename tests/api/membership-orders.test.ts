@@ -298,11 +298,11 @@ describe("membership details", () => {
     [{ contactPhone: "12" }, "contactPhone", "Phone: Invalid phone number."],
     [{ contactState: "ZZ" }, "contactState", 'State: Please enter a valid 2 character state code. ie: "CO"'],
     [{ contactZip: "123" }, "contactZip", "Zip: Minimum character count of 5."],
-    [{ isGift: "true", purchaserEmail: "x" }, "purchaserEmail", "Purchaser email: Email is invalid."],
-    [{ primaryFirstName: "<b>Ada</b>" }, "primaryFirstName", "Primary first name: Please omit HTML tags."],
+    [{ isGift: "true", purchaserEmail: "x" }, "purchaserEmail", "Your email: Email is invalid."],
+    [{ primaryFirstName: "<b>Ada</b>" }, "primaryFirstName", "First name: Please omit HTML tags."],
     [{ additionalLastName: "Win at https://evil.example" }, "additionalLastName", "Additional last name: Please omit URLs."],
-    [{ isGift: "true", purchaserFirstName: "www.evil.example" }, "purchaserFirstName", "Purchaser first name: Please omit URLs."],
-    [{ primaryFirstName: "x".repeat(101) }, "primaryFirstName", "Primary first name: Maximum character count of 60."],
+    [{ isGift: "true", purchaserFirstName: "www.evil.example" }, "purchaserFirstName", "Your first name: Please omit URLs."],
+    [{ primaryFirstName: "x".repeat(101) }, "primaryFirstName", "First name: Maximum character count of 60."],
   ] as [Details, string, string][])("%o is refused as the form refuses it", async (details, field, message) => {
     const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("dual-year", 1)] });
     const refused = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(details) });

@@ -107,11 +107,11 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await proceed(page);
   await reachDetails(page);
   await page.getByRole("checkbox", { name: "This membership is a gift" }).check();
-  await expect(page.getByRole("textbox", { name: "Purchaser first name" })).toHaveValue("Ada");
-  await expect(page.getByRole("textbox", { name: "Purchaser email" })).toHaveValue(giver);
-  await expect(page.getByRole("textbox", { name: "Purchaser street" })).toHaveValue(address.Street);
-  for (const name of [/^Primary first name/, /^Email/, /^Street/]) await expect(page.getByRole("textbox", { name })).toHaveValue("");
-  await fillIn(page, { "Primary first name": "Grace", "Primary last name": "Hopper", ...address, Email: giver.toUpperCase() });
+  await expect(page.getByRole("textbox", { name: "Your first name" })).toHaveValue("Ada");
+  await expect(page.getByRole("textbox", { name: "Your email" })).toHaveValue(giver);
+  await expect(page.getByRole("textbox", { name: "Your street" })).toHaveValue(address.Street);
+  for (const name of [/^First name/, /^Email/, /^Street/]) await expect(page.getByRole("textbox", { name })).toHaveValue("");
+  await fillIn(page, { "First name": "Grace", "Last name": "Hopper", ...address, Email: giver.toUpperCase() });
   await continueLink(page).click();
   await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveAccessibleDescription(
     "This is your own address. Enter the email of the person who gets the gift, or untick the gift box.",

@@ -58,12 +58,12 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await proceed(page);
 
   await onStep(page, "/membership-info");
-  await fillIn(page, { "Primary first name": "", "Primary last name": "", Email: "", Phone: "", Street: "", City: "", State: "", Zip: "" });
+  await fillIn(page, { "First name": "", "Last name": "", Email: "", Phone: "", Street: "", City: "", State: "", Zip: "" });
   await continueLink(page).click();
-  for (const name of ["Primary first name", "Primary last name", "Email", "Phone", "Street", "City", "State", "Zip"])
+  for (const name of ["First name", "Last name", "Email", "Phone", "Street", "City", "State", "Zip"])
     await expect(field(page, name)).toHaveAccessibleDescription(required);
   await expect(page.getByRole("alert")).toBeFocused();
-  await refusal(page, "Primary first name", "<script>", "Please omit HTML tags.");
+  await refusal(page, "First name", "<script>", "Please omit HTML tags.");
   await refusal(page, "Additional last name", "win at evil.com", "Please omit URLs.");
   await refusal(page, "Email", "ada@", "Email is invalid.");
   await refusal(page, "Phone", "123", "Invalid phone number.");
@@ -71,11 +71,11 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await refusal(page, "State", "zz", stateCode);
   await refusal(page, "Zip", "802", "Minimum character count of 5.");
   await page.getByRole("checkbox", { name: "This membership is a gift" }).check();
-  await refusal(page, "Purchaser email", "ada@", "Email is invalid.");
-  await refusal(page, "Purchaser phone", "123", "Invalid phone number.");
-  await refusal(page, "Purchaser state", "zz", stateCode);
-  await refusal(page, "Purchaser zip", "802", "Minimum character count of 5.");
-  await refusal(page, "Purchaser first name", "//www.ada", "Please omit URLs.");
+  await refusal(page, "Your email", "ada@", "Email is invalid.");
+  await refusal(page, "Your phone", "123", "Invalid phone number.");
+  await refusal(page, "Your state", "zz", stateCode);
+  await refusal(page, "Your zip", "802", "Minimum character count of 5.");
+  await refusal(page, "Your first name", "//www.ada", "Please omit URLs.");
 });
 
 test("a page loaded again in the middle of a form has all that was typed, but no password", async ({ page, server }) => {

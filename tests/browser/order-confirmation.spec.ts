@@ -131,7 +131,7 @@ test("Share copies the link that shows the tickets and changes nothing, where th
   expect(copied).not.toBe(address);
   await page.goto(copied);
   await expect(page.getByRole("img", code)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change or cancel" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Change your visit" })).toBeHidden();
 });
 
 test("an order that was seen once opens without a network, and no other does", async ({ page, context, server }) => {
@@ -182,7 +182,7 @@ test("without a network an order's change says that it needs a connection, and l
   await expect(page.getByRole("img", code).first()).toBeVisible();
   await expect.poll(() => page.evaluate((path) => caches.match(path).then((found) => found !== undefined), new URL(seen).pathname)).toBe(true);
   await context.setOffline(true);
-  await page.getByRole("link", { name: "Change or cancel" }).click();
+  await page.getByRole("link", { name: "Change your visit" }).click();
   const needsConnection = page.getByRole("heading", { level: 1, name: "Changing your order needs a connection" });
   await expect(needsConnection).toBeVisible();
   await expect(page.getByText("Your tickets open without a connection.")).toBeVisible();

@@ -53,7 +53,7 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   await page.goto(`${address}/confirmation`);
   const code = page.getByRole("img", { name: /^QR code of the ticket for/ });
   const before = await code.getAttribute("src");
-  await page.getByRole("link", { name: "Change or cancel" }).click();
+  await page.getByRole("link", { name: "Change your visit" }).click();
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
   await expect(page.getByText("No refunds; you can move your visit until 12 hours before it begins")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
@@ -159,7 +159,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   // Nothing is left to be changed: the confirmation says so instead of offering it.
   await page.goto(`${page.url()}/confirmation`);
   await expect(page.getByText("All tickets of this order were cancelled. Its codes are no longer valid.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change or cancel" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Change your visit" })).toHaveCount(0);
   await shot(page, "order-unchangeable");
   await page.getByRole("link", { name: "Receipt and history" }).click();
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
@@ -177,7 +177,7 @@ test("the link that is shared shows the tickets, and changes nothing", async ({ 
   expect(shared).not.toContain(new URL(address).pathname);
   await page.goto(shared);
   await expect(page.getByRole("img", { name: /^QR code of the ticket for/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change or cancel" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Change your visit" })).toHaveCount(0);
   await expect(page.getByText("Paid", { exact: true })).toHaveCount(0);
   await page.goto(shared.replace(/\/confirmation$/, ""));
   await expect(page.getByText("Sorry, we were unable to find tickets")).toBeVisible();

@@ -78,7 +78,9 @@ test("from a time that is sold out to a place on the list, and from the mail wit
   await page.keyboard.press("Tab");
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Enter your email.");
+  await expect(page.getByRole("alert")).toHaveText("There is a problemEmail: Enter your email.");
+  await page.getByRole("alert").getByRole("link").press("Enter");
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await page.keyboard.type("ada@waits.example");
   await page.keyboard.press("Enter");
   const status = page.getByRole("status").filter({ hasText: "Check your email" });

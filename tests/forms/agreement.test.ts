@@ -21,7 +21,9 @@ const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLen
 
 /** What the reference says of what was given, by the rules for empty fields and for fields that are not shown (docs/behaviour.md, "Form rules"). */
 function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknown>>): string[] {
-  const shown = Object.entries(schema.properties).filter(([, { shownWhen }]) => shownWhen === undefined || given[shownWhen] === true);
+  const shown = Object.entries(schema.properties).filter(
+    ([, { shownWhen, hiddenWhen }]) => (shownWhen === undefined || given[shownWhen] === true) && (hiddenWhen === undefined || given[hiddenWhen] !== true),
+  );
   const entered = shown.flatMap(([name, { format }]): [string, unknown][] => {
     const value = given[name];
     if (typeof value !== "string") return [[name, value]];

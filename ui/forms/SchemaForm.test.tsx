@@ -183,14 +183,16 @@ describe("a phone number", () => {
 describe("membership details", () => {
   it("show the purchaser only for a gift, and keep what was entered while the box is not ticked", async () => {
     const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
-    expect(screen.queryByRole("group", { name: "Purchaser" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "You" })).toBeNull();
     const gift = screen.getByRole("checkbox", { name: "This membership is a gift" });
     await user.click(gift);
-    await user.type(field("Purchaser first name"), "Ada");
+    expect(screen.getByRole("group", { name: "You" })).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "Zip" })).toBeNull();
+    await user.type(field("Your first name"), "Ada");
     await user.click(gift);
-    expect(screen.queryByRole("group", { name: "Purchaser" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "You" })).toBeNull();
     await user.click(gift);
-    expect(field("Purchaser first name").value).toBe("Ada");
+    expect(field("Your first name").value).toBe("Ada");
   });
 
   it("write a state in two capitals", async () => {

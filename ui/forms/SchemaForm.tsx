@@ -29,6 +29,8 @@ interface SchemaFormProps<Value extends object> {
   serverErrors?: readonly FieldError[];
   /** Further fields that configuration makes required; `check` must know them too. */
   required?: readonly string[];
+  /** Fields that are not asked for here. */
+  hidden?: readonly string[];
   /** Called with what passed the check. */
   onSubmit?(value: Value): void;
   /** The buttons. */
@@ -38,7 +40,7 @@ interface SchemaFormProps<Value extends object> {
 
 /** A form from its schema: errors tied to their fields, shown when a field is left or the form is sent, and summed up above it. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
-  const { form, labels, value, onChange, check, serverErrors, required = [], onSubmit, children = null, ref } = props;
+  const { form, labels, value, onChange, check, serverErrors, required = [], hidden = [], onSubmit, children = null, ref } = props;
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   const locale = useLocale();
@@ -62,7 +64,7 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
     labelOf: (name: string) => labelOf(labels, name)?.(locale),
     errors: new Map(errors.shown.map(({ field = "", message }) => [field, message])),
     isRequired,
-    isShown: (field: string) => isShown(form.schema, field, value as Record<string, unknown>),
+    isShown: (field: string) => !hidden.includes(field) && isShown(form.schema, field, value as Record<string, unknown>),
     asTyped: form.asTyped,
     onLeave: errors.leave,
   };

@@ -1,5 +1,6 @@
 import { textIn } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/after-sale.ts";
+import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
 import type { Db } from "../../platform/database/tables.ts";
@@ -7,16 +8,20 @@ import { isOfSeveral, keepsFromCancelling, keepsFromMoving } from "./changeable.
 import { offersOf } from "./show-record.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
-/** Why a visitor can change nothing of an order, in sentences; undefined where something can be changed. @throws HttpError 404 */
-export async function whyUnchangeable(db: Db, museum: Museum, orderId: string): Promise<string | undefined> {
+type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
+
+/** What a visitor may change of an order, or why nothing, in sentences. An order without tickets has nothing to say of it. @throws HttpError 404 */
+export async function changesOf(db: Db, museum: Museum, orderId: string): Promise<Changes> {
   const order = await readOrder(db, orderId);
-  const { locale, supportPhone: phone } = museum.tenant;
-  if (order.tickets.length === 0) return say.nothingToChange(locale, { phone });
+  const { locale } = museum.tenant;
+  if (order.tickets.length === 0) return {};
   const valid = order.tickets.filter(({ voidedAs }) => voidedAs === null);
-  if (valid.length === 0) return say.orderCancelled(locale);
-  if (valid.some((ticket) => Object.keys(offersOf(museum, order, ticket)).length > 0)) return undefined;
-  if (valid.every(({ date }) => date < museum.date)) return say.visitOver(locale);
-  return [...new Set(valid.map((ticket) => whyKept(museum, order, ticket)))].join(" ");
+  if (valid.length === 0) return { unchangeable: say.orderCancelled(locale) };
+  const offers = valid.map((ticket) => offersOf(museum, order, ticket));
+  const changes = (["move", "cancel"] as const).filter((change) => offers.some((offer) => offer[change] !== undefined));
+  if (changes.length > 0) return { changes };
+  if (valid.every(({ date }) => date < museum.date)) return { unchangeable: say.visitOver(locale) };
+  return { unchangeable: [...new Set(valid.map((ticket) => whyKept(museum, order, ticket)))].join(" ") };
 }
 
 /** What the visitor might have done, and why not now. */
