@@ -1,4 +1,5 @@
-import { foreignSentence, readTypedCode, toolOf } from "./scanned-code.ts";
+import * as say from "../messages/generated/commerce/codes.ts";
+import { foreignSentence, readTypedCode, type ScannedCode, toolOf } from "./scanned-code.ts";
 import type { ToolAddress, ToolServices } from "./services.ts";
 
 interface Paths {
@@ -8,13 +9,18 @@ interface Paths {
   readonly memberPath: string;
 }
 
+type Services = Pick<ToolServices, "notify" | "opens">;
+
 /** Goes where a code leads that a handheld scanner typed; one that is none of ours is said to be so. */
-export function followCode(locale: string, services: Pick<ToolServices, "notify">, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
+export function followCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
   const code = readTypedCode(typed);
-  if (code === undefined) {
-    services.notify({ message: foreignSentence(locale, typed), type: "error" });
-    return;
-  }
+  if (code === undefined) services.notify({ message: foreignSentence(locale, typed), type: "error" });
+  else openCode(locale, services, address, paths, code);
+}
+
+/** Goes where a code of ours leads; where the employee may not open that tool, this one stays. */
+export function openCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, code: ScannedCode): void {
   const { path, query } = toolOf(code, paths);
-  address.go(path, { query });
+  if (services.opens(path)) address.go(path, { query });
+  else services.notify({ message: (code.type === "member" ? say.cardNotYours : say.ticketNotYours)(locale), type: "error" });
 }

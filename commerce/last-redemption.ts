@@ -1,4 +1,6 @@
 import type { staffPaths } from "../schemas/generated/staff-paths.ts";
+import { isUnanswered } from "./errors.ts";
+import type { ToolServices } from "./services.ts";
 
 /** The box office's calls that take something back. */
 type UndoPath = ReturnType<(typeof staffPaths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
@@ -55,4 +57,21 @@ export function takeNotice(storage: Pick<Storage, "getItem" | "setItem">, now: n
 
 export function forgetRedemption(storage: Pick<Storage, "removeItem">): void {
   storage.removeItem(key);
+}
+
+/** How the last redemption or sale is undone: what `UndoBar` takes. @param back says that it was undone, and where to go on */
+export function undoing(services: Pick<ToolServices, "post" | "notify" | "storage">, last: LastRedemption, back: () => void) {
+  return {
+    send: (own: string) => services.post(last.undo, { key: last.key }, { idempotencyKey: own }),
+    isUnanswered,
+    onUndone() {
+      forgetRedemption(services.storage);
+      back();
+    },
+    onRefused(error: Error) {
+      // It is final: too late, or undone already.
+      forgetRedemption(services.storage);
+      services.notify({ message: error.message, type: "error" });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atTime, chosenOf, freeEvents, saleLines } from "./staff-sale.ts";
+import { atTime, chosenOf, freeEvents, saleLines, shortEvent, timeOver } from "./staff-sale.ts";
 import { freeType, staffEvent } from "./testing/staff.ts";
 import { ticketType } from "./testing/wire.ts";
 
@@ -32,7 +32,14 @@ describe("an event with times", () => {
     expect(saleLines([later], { member: 5 })).toEqual([{ variantId: "member", quantity: 5, attributes: [{ key: "Time", value: "11:00 AM" }] }]);
   });
 
-  test.each([undefined, "10:00 AM", "8:00 AM"])("is sold for its own where %s is chosen, which is full or over", (time) => {
+  test("is shown for a time that was chosen and is full by now: the clerk must hear that, and not sell another", () => {
+    expect(atTime(admission, "10:00 AM")).toMatchObject({ time: "10:00 AM", availableInventory: 0 });
+    expect(shortEvent([atTime(admission, "10:00 AM")], { member: 1 })).toMatchObject({ time: "10:00 AM" });
+    const chosen = { quantities: { member: 1 }, times: { ga: "8:00 AM" } };
+    expect([timeOver([admission], chosen), timeOver([admission], { ...chosen, quantities: {} })]).toEqual(["8:00 AM", undefined]);
+  });
+
+  test.each([undefined, "8:00 AM"])("is shown for its own where %s is chosen, which is none of its times", (time) => {
     expect(atTime(admission, time)).toBe(admission);
     expect(saleLines([admission], { member: 2 })[0]?.attributes).toEqual([{ key: "Time", value: "9:00 AM" }]);
   });

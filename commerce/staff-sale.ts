@@ -25,13 +25,15 @@ interface StaffSaleParts {
   readonly keep: () => void;
   /** Asks again for what is left: another desk may have been quicker. */
   readonly reload: () => void;
+  /** It was sold, and the employee may not open the tool that the server leads to: this one goes on. */
+  readonly stay: () => void;
 }
 
 /** How a sale at the desk is sent, kept until it is answered, and ended: what `useSubmission` takes. */
 export function staffSale(
-  services: Pick<ToolServices, "post" | "notify">,
-  address: Pick<ToolAddress, "leave" | "path" | "query">,
-  { path, undo, storage, notice, keep, reload }: StaffSaleParts,
+  services: Pick<ToolServices, "post" | "opens">,
+  address: Pick<ToolAddress, "leave" | "path" | "query" | "href">,
+  { path, undo, storage, notice, keep, reload, stay }: StaffSaleParts,
 ) {
   return {
     send: (sale: StaffCheckoutRequest, idempotencyKey: string) => keepingChoice(() => services.post(path, sale, { idempotencyKey }), keep),
@@ -41,13 +43,18 @@ export function staffSale(
       const query = givenQuery(address.query);
       const count = lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
       keepRedemption(storage, { undo, key, tool: address.path, query, orderNumber: "", count, at: Date.now(), ...(notice && { notice }) });
-      address.leave(checkoutUrl);
+      if (services.opens(toolPath(address, checkoutUrl))) address.leave(checkoutUrl);
+      else stay();
     },
     onFailure(failure: Error) {
-      if (!isUnanswered(failure)) services.notify({ message: failure.message, type: "error" });
       if (failure instanceof CallError && failure.status === 409) reload();
     },
   };
+}
+
+/** The path of the tool that an address of the box office leads to. */
+function toolPath({ href }: Pick<ToolAddress, "href">, url: string): string {
+  return new URL(url, "http://box-office").pathname.slice(href("").length);
 }
 
 /** What the box office gives out of an event: only what costs nothing (docs/behaviour.md, "Desk sales"). Events without such types are left out. */
@@ -68,10 +75,31 @@ export function chosenOf({ ticketTypes }: Pick<StaffEvent, "ticketTypes">, quant
   return ticketTypes.reduce((sum, { id }) => sum + (quantities[id] ?? 0), 0);
 }
 
-/** An event as it is sold for one of its times; for its own where that time is none of them, or no longer. */
+/** An event as it is sold for one of its times, also a full one: who chose it must hear that. For its own where that time is none of them, or no longer. */
 export function atTime(event: StaffEvent, time: string | undefined): StaffEvent {
-  const chosen = event.times?.find((each) => each.time === time && each.availableInventory > 0);
+  const chosen = event.times?.find((each) => each.time === time);
   return chosen === undefined ? event : { ...event, ...chosen };
+}
+
+/** The time that an event of this ticket type is shown at, by event: tickets that were chosen for it stay for it. */
+export function timesOf(events: readonly StaffEvent[], typeId: string): SaleChoice["times"] {
+  return Object.fromEntries(
+    events.flatMap(({ id, time, ticketTypes }) => (time !== undefined && ticketTypes.some((type) => type.id === typeId) ? [[id, time]] : [])),
+  );
+}
+
+/** The first event of which more is chosen than is left at its time. */
+export function shortEvent(events: readonly StaffEvent[], quantities: Quantities): StaffEvent | undefined {
+  return events.find((event) => chosenOf(event, quantities) > event.availableInventory);
+}
+
+/** The time that was chosen for an event with tickets, where it is over by now: they must not be sold for another without a word. */
+export function timeOver(events: readonly StaffEvent[], { quantities, times }: SaleChoice): string | undefined {
+  for (const event of events) {
+    const time = times[event.id];
+    if (time !== undefined && chosenOf(event, quantities) > 0 && event.times?.every((each) => each.time !== time)) return time;
+  }
+  return undefined;
 }
 
 /** The line items of what is chosen, each for the time that its event is shown at. The date is the server's business. */

@@ -59,6 +59,7 @@ export function TicketSale({
               description={limitNote?.(type, event) ?? type.description}
               value={quantities[type.id] ?? 0}
               max={type.ticketLimit}
+              keepsValue
               disabled={locked}
               onChange={(quantity) => onChange(type.id, quantity)}
             />

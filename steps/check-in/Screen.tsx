@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { followCode } from "../../commerce/follow-code.ts";
-import { foreignSentence, readCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
+import { followCode, openCode } from "../../commerce/follow-code.ts";
+import { foreignSentence, readCode, type ScannedCode } from "../../commerce/scanned-code.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
@@ -37,10 +37,9 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
   /** By what a code names (docs/behaviour.md, "Scanned codes"). */
   const open = useCallback(
     (code: ScannedCode) => {
-      const { path, query } = toolOf(code, { ...defaults, ...data });
-      address.go(path, { query });
+      openCode(locale, services, address, { ...defaults, ...data }, code);
     },
-    [address, data],
+    [locale, services, address, data],
   );
   useTypingScanner((typed) => followCode(locale, services, address, settings, typed));
 

@@ -1,12 +1,10 @@
-import { useEffect, useState } from "react";
-import { isUnanswered } from "../../commerce/errors.ts";
-import { forgetRedemption, type LastRedemption, undoableRedemption } from "../../commerce/last-redemption.ts";
+import { useState } from "react";
+import { undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import * as say from "../../messages/generated/steps/check-in.ts";
 import type { Settings } from "../../schemas/generated/steps/check-in.ts";
-import { useSubmission } from "../../ui/useSubmission.ts";
+import { UndoBar } from "../../ui/UndoBar.tsx";
 import { useText } from "../../ui/useText.ts";
-import styles from "./check-in.module.css";
 
 interface UndoRedemptionProps {
   settings: Settings;
@@ -15,53 +13,24 @@ interface UndoRedemptionProps {
   onUndo(): void;
 }
 
-/** For the clerk who slipped: takes the last redemption or sale back while that is possible, and leads to where it was made. */
+/** For the clerk who slipped: undoes the last redemption or sale while that is possible, and leads to where it was made. */
 export function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
   const text = useText(say, settings);
-  const [last, setLast] = useState(() => undoableRedemption(services.storage, Date.now()));
-  useEffect(() => {
-    if (last === undefined) return;
-    const timer = setTimeout(() => setLast(undefined), last.left);
-    return () => clearTimeout(timer);
-  }, [last]);
-
-  const forget = () => {
-    forgetRedemption(services.storage);
-    setLast(undefined);
-  };
-  const undoing = useSubmission<LastRedemption, unknown>({
-    send: ({ undo, key }, own) => services.post(undo, { key }, { idempotencyKey: own }),
-    isUnanswered,
-    onAnswer(_answer, { orderNumber, tool, query }) {
-      forget();
-      services.notify({ message: orderNumber === "" ? text("takenBackMessage") : text("undoneMessage"), type: "info" });
-      address.go(tool, { query });
-    },
-    onFailure(error) {
-      if (isUnanswered(error)) return;
-      // A refusal is final: too late, or undone already.
-      forget();
-      services.notify({ message: error.message, type: "error" });
-    },
-  });
-
+  const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
   if (last === undefined) return null;
-  const { redemption } = last;
-  const { count, orderNumber: order } = redemption;
+  const { redemption, left } = last;
+  const { count, orderNumber: order, tool, query } = redemption;
   return (
-    <section className={styles.undo} aria-label={text("undoText")}>
-      <p>{order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })}</p>
-      {undoing.state === "unanswered" && <p role="alert">{text("undoUnansweredText")}</p>}
-      <button
-        type="button"
-        aria-busy={undoing.state === "sending"}
-        onClick={() => {
-          onUndo();
-          undoing.submit(redemption);
-        }}
-      >
-        {text("undoText")}
-      </button>
-    </section>
+    <UndoBar
+      text={order === "" ? text("lastSoldText", { count }) : text("lastRedeemedText", { count, order })}
+      undoText={text("undoText")}
+      unansweredText={text("undoUnansweredText")}
+      left={left}
+      onPress={onUndo}
+      {...undoing(services, redemption, () => {
+        services.notify({ message: order === "" ? text("takenBackMessage") : text("undoneMessage"), type: "info" });
+        address.go(tool, { query });
+      })}
+    />
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CallError, unanswered } from "../../commerce/errors.ts";
 import { undoableRedemption } from "../../commerce/last-redemption.ts";
 import { freeType, staffEvent, toolServices } from "../../commerce/testing/staff.ts";
@@ -9,13 +9,14 @@ import { ticketType } from "../../commerce/testing/wire.ts";
 import { renderTool } from "../../engine/testing/render-tool.tsx";
 import eventCheckIn from "../generated/event-check-in.ts";
 
+beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 const guests = [freeType("guest", { title: "Guest" }), freeType("family", { title: "Family" }), ticketType("paid", { title: "Paid" })];
 const openDay = staffEvent("open-day", guests, { title: "Open Day" });
 
-async function show({ events = [openDay], checkout = () => ({ checkoutUrl: "/done" }) as unknown } = {}) {
-  const host = toolServices({ answer: ({ method }) => (method === "GET" ? { events } : checkout()) });
+async function show({ events = [openDay], checkout = () => ({ checkoutUrl: "/done" }) as unknown, opens = (_path: string): boolean => true } = {}) {
+  const host = toolServices({ opens, answer: ({ method }) => (method === "GET" ? { events } : checkout()) });
   await renderTool(eventCheckIn, {}, host);
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
@@ -58,19 +59,73 @@ describe("nothing is sent", () => {
     await user.type(quantity("Family"), "3");
     await user.click(submit());
     expect(screen.getByRole("alert").textContent).toBe("Selected tickets exceeds available inventory!");
+    await user.click(screen.getByRole("button", { name: "Decrease Family" }));
+    expect(screen.getByRole("alert").textContent).toBe("");
     expect(posts()).toEqual([]);
   });
 });
 
-test("a refusal shows the server's sentence, and what is left is loaded again", async () => {
-  const { user, calls, notices } = await show({
+test("somebody who may not open the screen that the server leads to stays here, is told, and can undo it", async () => {
+  const { user, posts, notices, went } = await show({
+    checkout: () => ({ checkoutUrl: "/box-office/check-in?purchase=success" }),
+    opens: (path) => path !== "/check-in",
+  });
+  await user.type(quantity("Guest"), "3");
+  await user.click(submit());
+  expect(went).toEqual([]);
+  expect(notices).toEqual([{ message: "Guests Checked In", type: "success", duration: 5000 }]);
+  expect(quantity("Guest").value).toBe("0");
+  expect(screen.getByRole("region", { name: "Undo" }).textContent).toContain("3 guests checked in");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(posts().at(-1)).toMatchObject({ path: "/employee/event-checkin/undo", body: { key: posts()[0]?.key } });
+  expect(notices.at(-1)).toMatchObject({ message: "The check-in was undone.", type: "info" });
+  expect(screen.queryByRole("region", { name: "Undo" })).toBeNull();
+  await user.type(quantity("Guest"), "1");
+  await user.click(submit());
+  expect(posts().at(-1)).toMatchObject({ body: { lineItems: [{ variantId: "guest", quantity: 1 }] } });
+});
+
+test("what another desk left too few places for stays as it was chosen, for its time, and is not sent until the clerk changes it", async () => {
+  const at = (time: string, availableInventory: number) => ({
+    time,
+    ticketTypes: [freeType("guest", { title: "Guest", ticketLimit: availableInventory })],
+    availableInventory,
+  });
+  const withTimes = (...times: ReturnType<typeof at>[]) =>
+    staffEvent("open-day", [], { title: "Open Day", ...times.find((each) => each.availableInventory > 0), times });
+  const host = { events: [withTimes(at("3:00 PM", 5), at("4:00 PM", 5))] };
+  const message = "Only 2 places are left.";
+  const { user, posts } = await show({
+    ...host,
+    checkout() {
+      host.events[0] = withTimes(at("3:00 PM", 0), at("4:00 PM", 5));
+      throw new CallError({ message, status: 409 });
+    },
+    events: host.events,
+  });
+  await user.type(quantity("Guest"), "3");
+  await user.click(submit());
+  expect(screen.getByRole("combobox", { name: "Time today" })).toMatchObject({ value: "3:00 PM" });
+  expect([quantity("Guest").value, screen.getByRole("alert").textContent]).toEqual([
+    "3",
+    "Nothing is left at 3:00 PM for Open Day. Change the number or the time.",
+  ]);
+  await user.click(submit());
+  expect(posts()).toHaveLength(1);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Time today" }), "4:00 PM");
+  await user.click(submit());
+  expect(posts()[1]?.body).toMatchObject({ lineItems: [{ quantity: 3, attributes: [{ key: "Time", value: "4:00 PM" }] }] });
+});
+
+test("a refusal shows the server's sentence at the button, and what is left is loaded again", async () => {
+  const { user, calls } = await show({
     checkout: () => {
       throw new CallError({ message: "Only 1 left.", status: 409 });
     },
   });
   await user.type(quantity("Guest"), "3");
   await user.click(submit());
-  expect(notices).toEqual([{ message: "Only 1 left.", type: "error" }]);
+  expect(screen.getByRole("alert").textContent).toBe("Only 1 left.");
   expect(calls.filter(({ method }) => method === "GET")).toHaveLength(2);
 });
 

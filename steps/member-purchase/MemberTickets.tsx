@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import { CallError } from "../../commerce/errors.ts";
 import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
+import { undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import { atTime, freeEvents, type SaleChoice, saleLines, staffSale } from "../../commerce/staff-sale.ts";
+import { atTime, freeEvents, type SaleChoice, saleLines, shortEvent, staffSale, timeOver, timesOf } from "../../commerce/staff-sale.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/member-purchase.ts";
@@ -15,6 +17,7 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
+import { UndoBar } from "../../ui/UndoBar.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
@@ -25,10 +28,12 @@ interface MemberTicketsProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
+  /** It was given out, and this tool goes on. */
+  onStay(): void;
 }
 
 /** What the member's level gives today, and giving it. */
-export function MemberTickets({ member, settings, services, address }: MemberTicketsProps) {
+export function MemberTickets({ member, settings, services, address, onStay }: MemberTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const body = { membershipId: member.id, membershipLevel: member.level, membershipExpires: member.expires };
@@ -44,12 +49,17 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
     storage: services.storage,
     keep: () => keepChoice(services.storage, screen, { quantities, times } satisfies SaleChoice),
     reload: retry,
+    stay() {
+      services.notify({ message: text("successMessage"), type: "info" });
+      onStay();
+    },
   });
   const checkout = useSubmission(sale);
   useTypingScanner((typed) => {
     if (Object.values(quantities).some((quantity) => quantity > 0)) services.notify({ message: text("scannedText"), type: "info" });
     else followCode(locale, services, address, { ...settings, memberPath: address.path }, typed);
   });
+  const [last] = useState(() => undoableRedemption(services.storage, Date.now()));
   useEffect(() => {
     if (error !== undefined) log("The member's tickets were not loaded", error);
   }, [error]);
@@ -64,6 +74,20 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   const events = freeEvents(value.events).map((event) => atTime(event, times[event.id]));
   const { name = "", membership = "" } = value.member ?? {};
+  const over = timeOver(events, { quantities, times });
+  const short = shortEvent(events, quantities);
+  const shortage = short && { left: short.availableInventory, event: short.title };
+  const tooFew = shortage && (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
+  const beyond = events.flatMap(({ ticketTypes }) => ticketTypes).find(({ id, ticketLimit }) => (quantities[id] ?? 0) > ticketLimit);
+  const tooMany = beyond && text("overLimitText", { n: beyond.ticketLimit, type: beyond.title });
+  const blocked = over === undefined ? (tooFew ?? tooMany) : text("timeOverText", { time: over });
+  const unsent = checkout.state === "unanswered" ? text("unansweredText") : checkout.failure?.message;
+  const { redemption, left } = last ?? {};
+  const change = () => {
+    setProblem(undefined);
+    checkout.forget();
+  };
+  const fullNote = ({ nextDate }: StaffEvent) => (nextDate === undefined ? text("fullText") : text("nextText", { day: formatDay(locale, nextDate, "short") }));
   const whose = <p>{[name, membership].filter(Boolean).join(" · ")}</p>;
   if (events.length === 0)
     return (
@@ -75,14 +99,30 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
   return (
     <>
       {whose}
+      {redemption?.tool === address.path && redemption.query.id === member.id && left !== undefined && (
+        <UndoBar
+          text={text("lastSoldText", { count: redemption.count })}
+          undoText={text("undoText")}
+          unansweredText={text("undoUnansweredText")}
+          left={left}
+          {...undoing(services, redemption, () => {
+            services.notify({ message: text("undoneMessage"), type: "info" });
+            retry();
+          })}
+        />
+      )}
       <TicketSale
-        events={events}
+        events={events.map((event) => ({ ...event, ...(event.availableInventory === 0 && isFull(event) && { note: fullNote(event) }) }))}
         quantities={quantities}
         onChange={(typeId, quantity) => {
           setQuantities((before) => ({ ...before, [typeId]: quantity }));
-          setProblem(undefined);
+          setTimes((before) => ({ ...timesOf(events, typeId), ...before }));
+          change();
         }}
-        onTime={(eventId, time) => setTimes({ ...times, [eventId]: time })}
+        onTime={(eventId, time) => {
+          setTimes({ ...times, [eventId]: time });
+          change();
+        }}
         timeLabel={text("timeLabel")}
         timeText={({ time, availableInventory: n }) => (n === 0 ? text("timeFullText", { time }) : text("timeOptionText", { time, n }))}
         limitNote={(type, event) => (isUsedUp(type, event) ? text("usedUpText") : text("limitText", { n: type.ticketLimit }))}
@@ -90,11 +130,11 @@ export function MemberTickets({ member, settings, services, address }: MemberTic
         onSubmit={() => {
           const lineItems = saleLines(events, quantities);
           setProblem(lineItems.length === 0 ? text("nothingChosenText") : undefined);
-          if (lineItems.length > 0) checkout.submit({ lineItems, membershipId: member.id });
+          if (lineItems.length > 0 && blocked === undefined) checkout.submit({ lineItems, membershipId: member.id });
         }}
         busy={checkout.state === "sending" || checkout.state === "done"}
         locked={checkout.state !== "idle"}
-        problem={checkout.state === "unanswered" ? text("unansweredText") : problem}
+        problem={checkout.state === "unanswered" ? unsent : (problem ?? blocked ?? unsent)}
       />
     </>
   );
@@ -106,6 +146,9 @@ const refusals = ["CARD_REPLACED", "MEMBERSHIP_NOT_BEGUN", "MEMBERSHIP_ENDED", "
 function isCardRefused(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 404 || refusals.includes(error.code ?? ""));
 }
+
+/** Every time of today is full. */
+const isFull = ({ times = [] }: StaffEvent) => times.every(({ availableInventory }) => availableInventory === 0);
 
 /** There are places, but none for this member: what the membership gives for a day is taken. */
 function isUsedUp({ type, ticketLimit }: TicketType, { availableInventory }: StaffEvent): boolean {

@@ -97,7 +97,7 @@ describe("an event with times", () => {
     });
   });
 
-  test("of which another desk took some: what was chosen is lowered to what is left, and can be sold", async () => {
+  test("of which another desk took some: what was chosen stays, and is given out once the clerk has changed it", async () => {
     let left = 4;
     const { user, calls } = await show({
       events: () => timed(left),
@@ -109,8 +109,13 @@ describe("an event with times", () => {
     });
     await user.type(quantity(), "4");
     await user.click(screen.getByRole("button", { name: "Check-In" }));
-    expect(await screen.findByText("Lowered from 4 to 1, which is now the limit.")).toBeDefined();
-    expect(quantity().value).toBe("1");
+    expect(screen.getByRole("alert").textContent).toBe("Only 1 left at 9:00 AM for ga. Change the number or the time.");
+    expect(quantity().value).toBe("4");
+    const before = calls.length;
+    await user.click(screen.getByRole("button", { name: "Check-In" }));
+    expect(calls).toHaveLength(before);
+    await user.clear(quantity());
+    await user.type(quantity(), "1");
     await user.click(screen.getByRole("button", { name: "Check-In" }));
     expect(calls.at(-1)?.body).toMatchObject({ lineItems: [{ quantity: 1 }] });
   });
@@ -159,11 +164,25 @@ test("a scanned code leads on while nothing is chosen; after that a prompt asks 
   expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Member" }).value).toBe("1");
 });
 
-test("a refusal shows the server's sentence", async () => {
-  const { user, notices } = await show({ checkout: throwing(new CallError({ message: "Nothing is left today.", status: 409 })) });
+test("a full event is listed as full, with the next day that has places", async () => {
+  const full = { ...admission, availableInventory: 0 };
+  await show({
+    events: () => ({
+      events: [
+        { ...full, nextDate: "2026-12-08" },
+        { ...full, id: "night", title: "Night" },
+      ],
+    }),
+  });
+  expect(screen.getByRole("group", { name: "General Admission" }).textContent).toContain("Full today. The next places are on Tue, Dec 8");
+  expect(screen.getByRole("group", { name: "Night" }).textContent).toContain("Full today.");
+});
+
+test("a refusal shows the server's sentence at the button", async () => {
+  const { user } = await show({ checkout: throwing(new CallError({ message: "Nothing is left today.", status: 409 })) });
   await user.click(screen.getByRole("button", { name: "Increase Member" }));
   await user.click(screen.getByRole("button", { name: "Check-In" }));
-  expect(notices).toEqual([{ message: "Nothing is left today.", type: "error" }]);
+  expect(screen.getByRole("alert").textContent).toBe("Nothing is left today.");
 });
 
 test("events that cannot be loaded are logged, and told with the server's sentence", async () => {

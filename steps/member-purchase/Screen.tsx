@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
@@ -12,12 +12,23 @@ import { MemberTickets } from "./MemberTickets.tsx";
 export default function MemberPurchaseScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
+  const [sold, setSold] = useState(0);
   const { id, level, expires } = address.query;
   const missing = !(id && level && expires);
   useEffect(() => {
     if (missing) log("Missing query information");
   }, [missing]);
 
-  if (!missing) return <MemberTickets key={id} member={{ id, level, expires }} settings={settings} services={services} address={address} />;
+  if (!missing)
+    return (
+      <MemberTickets
+        key={[id, sold].join()}
+        onStay={() => setSold(sold + 1)}
+        member={{ id, level, expires }}
+        settings={settings}
+        services={services}
+        address={address}
+      />
+    );
   return <LookUpMember title={text("missingTitle")} text={text("missingText")} settings={settings} address={address} />;
 }

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import styles from "./UndoBar.module.css";
+import { useSubmission } from "./useSubmission.ts";
+
+interface UndoBarProps {
+  /** What can be undone. */
+  text: string;
+  undoText: string;
+  unansweredText: string;
+  /** For how many milliseconds it can. */
+  left: number;
+  /** Undoes it; the key identifies the act. */
+  send(key: string): Promise<unknown>;
+  isUnanswered(error: unknown): boolean;
+  /** The button was pressed. */
+  onPress?(): void;
+  onUndone(): void;
+  onRefused(error: Error): void;
+}
+
+/** For a slip: undoes what was done last, while that is possible. */
+export function UndoBar({ text, undoText, unansweredText, left, send, isUnanswered, onPress, onUndone, onRefused }: UndoBarProps) {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const undo = useSubmission<"undo", unknown>({
+    send: (_input, key) => send(key),
+    isUnanswered,
+    onAnswer() {
+      setGone(true);
+      onUndone();
+    },
+    onFailure(error) {
+      if (isUnanswered(error)) return;
+      setGone(true);
+      onRefused(error);
+    },
+  });
+  if (gone) return null;
+  return (
+    <section className={styles.undo} aria-label={undoText}>
+      <p>{text}</p>
+      {undo.state === "unanswered" && <p role="alert">{unansweredText}</p>}
+      <button
+        type="button"
+        aria-busy={undo.state === "sending"}
+        onClick={() => {
+          onPress?.();
+          undo.submit("undo");
+        }}
+      >
+        {undoText}
+      </button>
+    </section>
+  );
+}
