@@ -44,7 +44,7 @@ export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Prom
 /** @throws HttpError 400, 409 */
 function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[], variantId: string): Sellable {
   const found = sellable.find(({ ticketTypes }) => ticketTypes.some(({ id }) => id === variantId));
-  if (found !== undefined && found.slots.some(({ left }) => left > 0)) return found;
+  if (found?.slots.some(({ left }) => left > 0)) return found;
   const { event, cents } = index.variants.get(variantId) ?? {};
   if (event?.boxOffice?.[sale] && cents === 0)
     throw refused(409, { code: "SOLD_OUT", field: "variantId", message: (locale) => say.nothingLeft(locale, { event: event.title }) });
