@@ -1,5 +1,6 @@
 import * as say from "../messages/generated/commerce/codes.ts";
 import { plainDigits } from "./entered-number.ts";
+import { asOnUsKeyboard } from "./keyboard-layouts.ts";
 
 /** What a QR code of ours says (docs/behaviour.md, "QR codes"). What it says of a member is a hint; the server decides. */
 export type ScannedCode =
@@ -16,13 +17,32 @@ export function readCode(text: string): ScannedCode | undefined {
 
 /** Reads the code that a text ends with: a scanner types it after the text that is already in a field. */
 export function codeAtEnd(text: string): ScannedCode | undefined {
-  return readCode(/\{[^{}]*\}$/.exec(text.trim())?.[0] ?? "");
+  return readCode(/\{[^{}]*\}$/.exec(text.trim())?.[0] ?? "") ?? readOtherLayout(text);
+}
+
+/** More than scanners put before or behind a code, such as "]Q1" for its kind. */
+const maxAround = 12;
+
+/** Reads a code with what a scanner put around it. */
+function readWithin(text: string): ScannedCode | undefined {
+  const [code] = /\{[^{}]*\}/.exec(text) ?? [];
+  return code === undefined || text.length - code.length > maxAround ? undefined : readCode(code);
+}
+
+/** Reads what a scanner typed that takes the computer's keyboard for a US one. */
+function readOtherLayout(text: string): ScannedCode | undefined {
+  for (const typed of asOnUsKeyboard(text)) {
+    const code = readWithin(typed);
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
 
 /** Reads what was typed, by a handheld scanner or by hand: a code's text as above, or a bare confirmation code. */
 export function readTypedCode(typed: string): ScannedCode | undefined {
-  const text = typed.trim();
-  return /^[\w-]+$/.test(text) && !product.test(text) ? { type: "ticket-confirmation-code", id: text } : readCode(text);
+  // A symbology identifier says of what kind the code is.
+  const text = typed.trim().replace(/^\][A-Za-z]\d/, "");
+  return /^[\w-]+$/.test(text) && !product.test(text) ? { type: "ticket-confirmation-code", id: text } : (readWithin(text) ?? readOtherLayout(text));
 }
 
 const orderNumber = /^(?:order\b ?)?(?:(?:no|nr|number)\b\.? ?)?(?:[#:] ?)?0{0,7}([1-9](?:\d{0,6}|\d{0,2},\d{3}|,\d{3},\d{3}))$/i;
@@ -55,11 +75,15 @@ const foreign: readonly (readonly [looks: RegExp, what: Parameters<typeof say.lo
   [/^tel:/i, "other"],
 ];
 
+/** The words of a code of ours, between other signs than its own, as a keyboard of another language types them. */
+const garbled = /^(?!\{?"type":).{0,12}t[yz]pe.{1,8}(ticket|,e,ber|member)/i;
+
 /** What is said of a code that is none of ours, and what it might be. */
 export function foreignSentence(locale: string, text: string): string {
   const trimmed = text.trim();
   const what = foreign.find(([looks]) => looks.test(trimmed))?.[1];
   if (what !== undefined) return say.looksLike(locale, { what });
+  if (garbled.test(trimmed)) return say.otherLayout(locale);
   if (!trimmed.startsWith("{")) return say.notOurs(locale);
   const { type } = parse(trimmed);
   return isText(type) ? say.otherKind(locale, { kind: type.slice(0, 40) }) : say.readInPart(locale);

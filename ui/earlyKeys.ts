@@ -1,9 +1,12 @@
 import { useLayoutEffect } from "react";
+import { usCharacter } from "./usKeys.ts";
 
 interface EarlyKey {
   readonly key: string;
   /** When it was pressed, in milliseconds. */
   readonly at: number;
+  /** What the key types on a US keyboard. */
+  readonly us: string | undefined;
 }
 
 /** More than any code has. */
@@ -18,9 +21,10 @@ export function useEarlyKeys(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return;
     kept = [];
-    const keep = ({ key, timeStamp, target, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || kept.length >= most || (target instanceof Element && target.matches("input, select, textarea"))) return;
-      kept.push({ key, at: timeStamp });
+    const keep = (event: KeyboardEvent) => {
+      const { key, timeStamp, target, ctrlKey, altKey, metaKey } = event;
+      if ((ctrlKey && !altKey) || metaKey || kept.length >= most || (target instanceof Element && target.matches("input, select, textarea"))) return;
+      kept.push({ key, at: timeStamp, us: usCharacter(event) });
     };
     document.addEventListener("keydown", keep, { capture: true });
     return () => document.removeEventListener("keydown", keep, { capture: true });

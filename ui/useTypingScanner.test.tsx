@@ -177,3 +177,50 @@ test.each([
   rerender(<Tool isLoading={false} onCode={onCode} />);
   expect(onCode).toHaveBeenCalledOnce();
 });
+
+/** The keys of a US keyboard, as a computer with another language reports them. @param keys by what the scanner means */
+function scan(text: string, keys: Readonly<Record<string, Partial<KeyboardEventInit>>>): void {
+  clock += 10_000;
+  const signs: Record<string, [code: string, shiftKey: boolean]> = {
+    "{": ["BracketLeft", true],
+    "}": ["BracketRight", true],
+    '"': ["Quote", true],
+    ":": ["Semicolon", true],
+    ",": ["Comma", false],
+  };
+  for (const character of text) {
+    clock += 5;
+    const [code, shiftKey] = signs[character] ?? [/\d/.test(character) ? `Digit${character}` : `Key${character.toUpperCase()}`, /[A-Z]/.test(character)];
+    const event = new KeyboardEvent("keydown", { key: character, code, shiftKey, ...keys[character], bubbles: true, cancelable: true });
+    Object.defineProperty(event, "timeStamp", { value: clock });
+    fireEvent(screen.getByRole("button", { name: "Scan" }), event);
+  }
+}
+
+test.each([
+  ["British", { '"': { key: "@" } }],
+  ["German", { "{": { key: "Ü" }, "}": { key: "*" }, '"': { key: "Ä" }, ":": { key: "Ö" }, y: { key: "z" } }],
+  [
+    "French",
+    { "{": { key: "Dead" }, "}": { key: "£" }, '"': { key: "%" }, ":": { key: "M" }, ",": { key: ";" }, a: { key: "q" }, 4: { key: "'" }, 1: { key: "&" } },
+  ],
+  ["US-International", { '"': { key: "Dead" } }],
+  ["Greek", { t: { key: "τ" }, y: { key: "υ" }, p: { key: "π" } }],
+] satisfies [string, Record<string, Partial<KeyboardEventInit>>][])(
+  "keys of a US scanner are read by where they are where the computer is set to %s",
+  async (_language, keys) => {
+    const { onCode } = setup();
+    scan(ticket, keys);
+    await later();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(onCode.mock.calls).toEqual([[ticket]]);
+  },
+);
+
+test("braces that a German scanner types by AltGr, which is Ctrl and Alt, are read", async () => {
+  const { onCode } = setup();
+  const altGr = { ctrlKey: true, altKey: true, shiftKey: false };
+  scan(ticket, { "{": { key: "{", code: "Digit7", ...altGr }, "}": { key: "}", code: "Digit0", ...altGr } });
+  await later();
+  expect(onCode.mock.calls).toEqual([[ticket]]);
+});

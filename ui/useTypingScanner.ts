@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { takeEarlyKeys } from "./earlyKeys.ts";
 import { createKeyBurst } from "./keyBurst.ts";
+import { usCharacter } from "./usKeys.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -38,13 +39,17 @@ function listenForScanner(onCode: (text: string) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The field that the present burst is typed into, and what it held before. */
   let into: { readonly field: Field; readonly before: string } | undefined;
+  /** The present burst as a US keyboard would type it. */
+  let onUs = "";
 
   /** A burst has ended: its text is a code, unless it was typed into a text field, whose form then gets it. */
   function end(text: string | undefined): void {
     const typed = into;
+    const physical = onUs;
     into = undefined;
+    onUs = "";
     if (text === undefined) return;
-    if (typed === undefined || isGuarded(typed.field)) onCode(text);
+    if (typed === undefined || isGuarded(typed.field)) onCode(isObject.test(physical) && !(isObject.test(text) && isAscii.test(text)) ? physical : text);
     else typed.field.form?.requestSubmit();
   }
 
@@ -56,19 +61,31 @@ function listenForScanner(onCode: (text: string) => void) {
 
   /** What was scanned before this listened. */
   function catchUp(): void {
-    for (const { key, at } of takeEarlyKeys()) {
-      const taken = burst.press(key, at);
+    for (const { key, at, us } of takeEarlyKeys()) {
+      const taken = press(key, at, us);
       if (typeof taken === "object") end(taken.text);
     }
     endByRest();
   }
 
+  /** A key that waits for the next, such as a quotation mark in some languages, is a character on a US keyboard. */
+  function press(key: string, at: number, us: string | undefined): ReturnType<typeof burst.press> {
+    // A first key that waits is no part of the burst yet.
+    const waited = burst.text === "" ? onUs : "";
+    const taken = burst.press(key, at);
+    if (key === "Dead") onUs = burst.text === "" ? (us ?? "") : onUs + (us ?? "");
+    else if (key.length === 1) onUs = burst.text.length > 1 ? onUs + (us ?? key) : waited + (us ?? key);
+    return taken;
+  }
+
   function onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.repeat || event.isComposing) return;
+    // AltGr, by which some languages type braces, is Ctrl and Alt on Windows.
+    const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
+    if (isShortcut || event.repeat || event.key === "Process") return;
     const field = fieldOf(event.target);
     if (burst.pause === undefined || field !== (into?.field ?? null)) into = field === null ? undefined : { field, before: field.value };
     const before = into?.before ?? "";
-    const taken = burst.press(event.key, event.timeStamp);
+    const taken = press(event.key, event.timeStamp, usCharacter(event));
     endByRest();
     const swallow = () => {
       event.preventDefault();
@@ -100,6 +117,11 @@ function listenForScanner(onCode: (text: string) => void) {
 
   return { onKey, onOther, catchUp, stop: () => clearTimeout(timer) };
 }
+
+/** A code of ours, with what a scanner may put around it. */
+const isObject = /^[^{]{0,12}\{".*"\}[^}]{0,12}$/s;
+
+const isAscii = /^[ -~]*$/;
 
 const isEnd = (key: string) => key === "Enter" || key === "Tab";
 

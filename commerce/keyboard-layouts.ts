@@ -1,0 +1,21 @@
+/** What the keys of a US keyboard type, plain and with Shift, and what the same keys type in other languages of the computer. */
+const us = "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
+const layouts = [
+  // British
+  "`1234567890-=qwertyuiop[]#asdfghjkl;'zxcvbnm,./" + '¬!"£$%^&*()_+QWERTYUIOP{}~ASDFGHJKL:@ZXCVBNM<>?',
+  // German
+  "^1234567890ß´qwertzuiopü+#asdfghjklöäyxcvbnm,.-" + "°!\"§$%&/()=?`QWERTZUIOPÜ*'ASDFGHJKLÖÄYXCVBNM;:_",
+  // French
+  "²&é\"'(-è_çà)=azertyuiop^$*qsdfghjklmùwxcvbn,;:!" + "~1234567890°+AZERTYUIOP¨£µQSDFGHJKLM%WXCVBN?./§",
+].map((typed) => new Map([...typed].map((character, at) => [character, us[at] ?? character])));
+
+/**
+ * What a scanner that is set to a US keyboard may have typed, where the computer is set to another language: one text for each language that
+ * it could be.
+ */
+export function asOnUsKeyboard(text: string): string[] {
+  const others = layouts.map((keys) => [...text].map((character) => keys.get(character) ?? character).join(""));
+  // US-International: a quotation mark waits for the next letter, and becomes its two dots.
+  const international = text.normalize("NFD").replaceAll(/(.)\u0308/gu, '"$1');
+  return [...others, international];
+}

@@ -1,0 +1,25 @@
+/** What the keys of a US keyboard type, plain and with Shift, by where they are: scanners press them, whatever language the computer is set to. */
+const signs: Readonly<Record<string, readonly [string, string]>> = {
+  Backquote: ["`", "~"],
+  Minus: ["-", "_"],
+  Equal: ["=", "+"],
+  BracketLeft: ["[", "{"],
+  BracketRight: ["]", "}"],
+  Backslash: ["\\", "|"],
+  Semicolon: [";", ":"],
+  Quote: ["'", '"'],
+  Comma: [",", "<"],
+  Period: [".", ">"],
+  Slash: ["/", "?"],
+  Space: [" ", " "],
+};
+const aboveDigits = ")!@#$%^&*(";
+
+/** The character of a key on a US keyboard; undefined for a key that types none. */
+export function usCharacter({ code, shiftKey }: Pick<KeyboardEvent, "code" | "shiftKey">): string | undefined {
+  const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
+  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
+  const [, digit] = /^(?:Digit|Numpad)(\d)$/.exec(code) ?? [];
+  if (digit !== undefined) return shiftKey && code.startsWith("Digit") ? aboveDigits[Number(digit)] : digit;
+  return signs[code]?.[shiftKey ? 1 : 0];
+}
