@@ -14,3 +14,8 @@ export function isSoldOut(dates: Dates): boolean {
 export function isOnlyMonth(dates: Dates): boolean {
   return dates.nextMonth === null && dates.previousMonth === null;
 }
+
+/** A day that was chosen last night can be in a browser that is opened again this morning. */
+export function hasPassed(date: string, { today }: Dates): boolean {
+  return today !== undefined && date < today;
+}

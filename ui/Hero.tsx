@@ -35,7 +35,9 @@ export function Hero({ eyebrow, title, description, picture, back, headingRef }:
         </h1>
         {description && <p className={styles.lede}>{description}</p>}
       </div>
-      {picture && !isSlim && <img src={picture.src} alt={picture.alt} width="800" height="500" fetchPriority="high" {...focalPoint(picture.focus)} />}
+      {picture && !isSlim && (
+        <img data-poster src={picture.src} alt={picture.alt} width="800" height="500" fetchPriority="high" {...focalPoint(picture.focus)} />
+      )}
     </div>
   );
 }

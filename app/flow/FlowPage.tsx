@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import type { Contributed } from "../../commerce/cart/selection.ts";
 import { requestIdOf } from "../../commerce/request-id.ts";
-import { type ParsedFlow, pageOf } from "../../engine/core/flow.ts";
+import { pageOf } from "../../engine/core/flow.ts";
 import { textIn } from "../../engine/core/sentence.ts";
 import type { FlowStore } from "../../engine/react/flow-store.ts";
 import { useFlow } from "../../engine/react/use-flow.ts";
@@ -21,9 +21,9 @@ import { Notice } from "../../ui/Notice.tsx";
 import { locale, tenant } from "../boot.ts";
 import { Summary } from "../shell/Summary.tsx";
 import { SummaryButton } from "../shell/SummaryButton.tsx";
+import { useArrival } from "../state/arrival.ts";
 import { notify } from "../state/banner.ts";
 import { cartState } from "../state/cart.ts";
-import { changeView } from "../state/change-view.ts";
 import { pageState } from "../state/page.ts";
 import { setSelected } from "../state/selected.ts";
 import { enterSelection } from "../state/selection.ts";
@@ -50,7 +50,7 @@ interface PageData {
 export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
-  const go = useGo(store.flow, address);
+  const go = useGo(address);
   const advance = useCallback(async () => {
     const continued = await store.proceed(path);
     if (continued.to === "step") go(continued.path, continued);
@@ -66,6 +66,11 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   useEffect(() => store.open(), [store]);
   useSelection(store, address, shown, view.next === undefined && view.enabled, go);
   useStepFocus(heading, shown);
+  useArrival(
+    shown,
+    store.flow.steps.findIndex((each) => pageOf(each) === path),
+    { heading, content },
+  );
   useTitle(step?.pageTitle ?? step?.title);
   // Where the summary is the content, the header need not lead to it.
   const showsSummary = steps.some(({ layout }) => layout.summary === "content");
@@ -165,23 +170,16 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   );
 }
 
-/** Goes to another page of the flow, and shows which way that is. An address that is only put right is not gone to. */
-function useGo(flow: ParsedFlow, address: string): (to: string, options: { replace: boolean }) => void {
+/** Goes to another page of the flow. */
+function useGo(address: string): (to: string, options: { replace: boolean }) => void {
   const navigate = useNavigate();
   return useCallback(
     (to, { replace }) => {
       const target = address + to;
-      if (replace) {
-        navigate(target, { replace });
-        return;
-      }
-      const place = (pathname: string) => flow.steps.findIndex((step) => address + pageOf(step) === pathname);
-      changeView(place(target) < place(location.pathname) ? "back" : "forward", () => {
-        // A second press in the same frame leads to the same page.
-        if (location.pathname !== target) navigate(target);
-      });
+      // A second press before the page has changed leads to the same page.
+      if (replace || location.pathname !== target) navigate(target, { replace });
     },
-    [navigate, flow, address],
+    [navigate, address],
   );
 }
 

@@ -3,7 +3,7 @@ import { Link, type LinkProps, useNavigate } from "react-router-dom";
 import { followPress } from "../../ui/followPress.ts";
 import type { FlowAddress } from "../flow/open-flow.ts";
 import { openNext } from "../flow/open-next.ts";
-import { canShowChange, changeView } from "../state/change-view.ts";
+import { growPoster, mayMove } from "../state/arrival.ts";
 
 /** Milliseconds: who waits longer than that should see that something is on its way. */
 const patience = 350;
@@ -35,15 +35,15 @@ export function PosterLink({ flow, ...props }: PosterLinkProps) {
       navigate(props.to);
       return;
     }
-    if (picture) picture.style.viewTransitionName = "poster";
-    changeView("in", () => {
-      if (!isHere()) return;
+    const show = () => {
       next.show();
       navigate(next.page);
-    });
+    };
+    if (picture) growPoster(picture, show);
+    else show();
   };
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (canShowChange()) followPress(event, () => void enter(event.currentTarget));
+    if (mayMove()) followPress(event, () => void enter(event.currentTarget));
   };
   return <Link {...props} onClick={press} />;
 }

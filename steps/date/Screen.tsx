@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { availableDays, hasPassed } from "../../commerce/availability.ts";
 import { fullDays } from "../../commerce/full-days.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
 import { partySize } from "../../commerce/party.ts";
@@ -28,13 +29,15 @@ export default function DateScreen({
   services: { waitingList },
 }: ScreenProps<Data, Answer, DateLoaded, DateAnswers, StorefrontServices, Dates>) {
   const month = useLastMonth(loaded.dates, view.resource);
-  const chosenMonth = answer?.date.slice(0, 7);
+  const chosen = answer && !hasPassed(answer.date, loaded.dates) ? answer.date : undefined;
+  const chosenMonth = chosen?.slice(0, 7);
   const { id: monthInView, show } = view;
   useEffect(() => {
     // Coming back, the visitor sees what they chose, not the month that the calendar opens at.
     const shown = [loaded.dates.currentMonth, loaded.dates.following?.currentMonth];
-    if (monthInView === undefined && chosenMonth !== undefined && !shown.includes(chosenMonth)) show(chosenMonth);
-  }, [monthInView, chosenMonth, loaded.dates, show]);
+    const better = chosenMonth ?? (data.saleMonth === undefined ? undefined : monthWithDays(loaded.dates));
+    if (monthInView === undefined && better !== undefined && !shown.includes(better)) show(better);
+  }, [monthInView, chosenMonth, data.saleMonth, loaded.dates, show]);
 
   const [, renderAgain] = useState(0);
   const party = partySize(answers.tickets);
@@ -54,15 +57,21 @@ export default function DateScreen({
         <Calendar
           month={month}
           loading={view.resource?.status === "loading"}
-          selected={answer?.date}
+          selected={chosen}
           partySize={party || undefined}
-          onSelect={(date) => change(date === undefined || date === answer?.date ? undefined : { date })}
+          onSelect={(date) => change(date === undefined || date === chosen ? undefined : { date })}
           onMonth={show}
         />
       )}
       {waiting}
     </>
   );
+}
+
+/** Where an author's month has no day left, one that may have some. */
+function monthWithDays(dates: Dates): string | undefined {
+  const isEmpty = [dates, ...(dates.following ? [dates.following] : [])].every((month) => availableDays(month).length === 0);
+  return isEmpty ? (dates.nextMonth ?? dates.previousMonth ?? undefined) : undefined;
 }
 
 /** The month looked at; while another is on its way, the one before. */

@@ -11,10 +11,22 @@ describe("the days to choose from", () => {
   test.each([
     ["the event's", {}, {}, "/event/night/dates"],
     ["the event's in the month of sale", { saleMonth: "2027-03" }, {}, "/event/night/dates?date=2027-03"],
+    ["the event's in whatever month its only day is", { saleMonth: "2027-03", singleDateEvent: true }, {}, "/event/night/dates"],
     ["the bundle's where one was chosen", {}, { bundles: { bundle: "explorer" } }, "/bundle/explorer/dates"],
     ["the event's where no bundle was wanted", {}, { bundles: { bundle: null } }, "/event/night/dates"],
   ])("are %s", (_whose, data, answers, path) => {
     expect(date.load?.({ data: { eventId: "night", ...data }, answers, customer: null })).toEqual({ dates: path });
+  });
+
+  test("are those of the day of sale's own month, too, whatever month opens", () => {
+    const load = (data: Partial<Data>, bundle: string | null = null) =>
+      date.load?.({ data: { eventId: "night", ...data }, answers: { bundles: { bundle } }, customer: null });
+    expect(load({ saleDate: "2026-12-12" })).toEqual({ dates: "/event/night/dates", sale: "/event/night/dates?date=2026-12" });
+    expect(load({ saleDate: "2026-12-12", saleMonth: "2026-12" })).toEqual({ dates: "/event/night/dates?date=2026-12" });
+    expect(load({ saleDate: "2027-01-02", saleMonth: "2026-12" }, "explorer")).toEqual({
+      dates: "/bundle/explorer/dates?date=2026-12",
+      sale: "/bundle/explorer/dates?date=2027-01",
+    });
   });
 
   test("are loaded for the month looked at", () => {
@@ -40,6 +52,22 @@ test.each<[string, Dates, Partial<Data>, { date: string } | undefined]>([
   ["no day where none is left", datesOf("2026-12", []), { singleDateEvent: true }, undefined],
 ])("without asking is taken %s", (_what, dates, data, expected) => {
   expect(date.autoAnswer?.(context(dates, data))).toEqual(expected);
+});
+
+test("a day of sale in another month than the one that opens is taken without asking", () => {
+  const november = datesOf("2026-11", [28, 29], { nextMonth: "2026-12" });
+  const inMonth = (sale: Dates) => {
+    const { loaded, ...rest } = context(november, { saleDate: "2026-12-12" });
+    return date.autoAnswer?.({ ...rest, loaded: { ...loaded, sale } });
+  };
+  expect(inMonth(datesOf("2026-12", [5, 12]))).toEqual({ date: "2026-12-12" });
+  expect(inMonth(datesOf("2026-12", [5]))).toBeUndefined();
+});
+
+test("a day that has passed since it was chosen is asked for anew", () => {
+  const today = datesOf("2026-12", [1, 2], { today: "2026-12-01" });
+  expect(date.complete({ date: "2026-11-30" }, context(today))).toMatchObject({ code: "DATE_MISSING" });
+  expect(date.complete({ date: "2026-12-01" }, context(today))).toBe(true);
 });
 
 test.each<[string, Dates, boolean]>([

@@ -1,4 +1,4 @@
-import { availableDays, isOnlyMonth, isSoldOut } from "../../commerce/availability.ts";
+import { availableDays, hasPassed, isOnlyMonth, isSoldOut } from "../../commerce/availability.ts";
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
@@ -14,19 +14,22 @@ const reads = { bundles: "optional", tickets: "anywhere" } as const satisfies Re
 export type DateAnswers = AnswersOf<typeof reads>;
 
 export interface DateLoaded {
+  /** The month that the calendar opens at. */
   dates: Dates;
+  /** The month of the day that is taken without asking. */
+  sale?: Dates;
 }
 
 export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, Dates>({
   version: 1,
   reads,
-  load: (context) => ({ dates: datesPath(context, context.data.saleMonth) }),
+  load: (context) => ({ dates: datesPath(context, openingMonth(context.data)), sale: salePath(context) }),
   loadView: (context, month) => (month === undefined ? undefined : datesPath(context, month)),
   refineData: ({ loaded }) => (isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
   autoAnswer({ data, loaded, customer }) {
     if (saleStart(loaded.dates.onSale, customer)) return undefined;
-    const days = availableDays(loaded.dates).map(({ date }) => date);
-    const sale = days.find((date) => date === data.saleDate);
+    const days = daysIn(loaded.dates);
+    const sale = daysIn(loaded.sale ?? loaded.dates).find((date) => date === data.saleDate);
     const only = data.singleDateEvent || (days.length === 1 && isOnlyMonth(loaded.dates)) ? days[0] : undefined;
     const date = sale ?? only;
     return date === undefined || data.eventSoldOut ? undefined : { date };
@@ -35,7 +38,7 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
     if (data.eventSoldOut) return { code: "SOLD_OUT", message: soldOut };
     // When it is, stands in place of the days.
     if (saleStart(loaded.dates.onSale, customer)) return { code: "NOT_ON_SALE_YET" };
-    return answer ? true : { code: "DATE_MISSING", message: say.dateMissing };
+    return answer && !hasPassed(answer.date, loaded.dates) ? true : { code: "DATE_MISSING", message: say.dateMissing };
   },
   contribute: (answer, { loaded: { dates } }) =>
     answer && {
@@ -44,6 +47,16 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
     },
   layout: { placeholder: "calendar" },
 });
+
+const daysIn = (dates: Dates): string[] => availableDays(dates).map(({ date }) => date);
+
+/** The only day of an event is in the month that the server finds, whatever month an author once wrote. */
+const openingMonth = ({ singleDateEvent, saleMonth }: Data): string | undefined => (singleDateEvent ? undefined : saleMonth);
+
+function salePath(context: Omit<StepContext<Data, DateAnswers>, "loaded">) {
+  const month = context.data.saleDate?.slice(0, 7);
+  return month === undefined || month === openingMonth(context.data) ? undefined : datesPath(context, month);
+}
 
 function datesPath({ data, answers }: Omit<StepContext<Data, DateAnswers>, "loaded">, date: string | undefined) {
   const bundle = answers.bundles?.bundle;

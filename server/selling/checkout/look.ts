@@ -22,14 +22,7 @@ export interface CheckoutLook {
 }
 
 /** Of the storefront's looks what this page needs, and its own. */
-const sheets = [
-  "ui/styles/tokens.css",
-  "ui/styles/fonts.css",
-  "ui/styles/base.css",
-  "ui/styles/price.css",
-  "ui/styles/motion.css",
-  "server/selling/checkout/checkout.css",
-];
+const sheets = ["ui/styles/tokens.css", "ui/styles/fonts.css", "ui/styles/base.css", "ui/styles/price.css", "server/selling/checkout/checkout.css"];
 
 /** A font that a style sheet takes from a package. */
 const fontFace = /@font-face\s*{[^{}]*}/g;

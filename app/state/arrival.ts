@@ -1,0 +1,48 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useNavigationType } from "react-router-dom";
+
+const timing: KeyframeAnimationOptions = { duration: 240, easing: "cubic-bezier(0.2, 0, 0, 1)" };
+
+export const mayMove = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Shows where a new step comes from. Its title slides, its content fades in where it lies: only what nobody can press changes its
+ * place, so that a press acts from the first moment on (decision 0100).
+ * @param shown the step on screen; undefined: none yet
+ * @param place of the step in its flow
+ */
+export function useArrival(
+  shown: string | undefined,
+  place: number,
+  { heading, content }: Readonly<Record<"heading" | "content", RefObject<HTMLElement | null>>>,
+): void {
+  const before = useRef<number>(undefined);
+  const isPressed = useNavigationType() === "PUSH";
+  useLayoutEffect(() => {
+    if (shown === undefined) return;
+    const from = before.current;
+    before.current = place;
+    // The browser's own Back and Forward have gestures of their own.
+    if (from === undefined || from === place || !isPressed || !mayMove()) return;
+    const inline = getComputedStyle(document.documentElement).direction === "rtl" ? -1 : 1;
+    const offset = (place > from ? 1.5 : -1.5) * inline;
+    heading.current?.animate({ opacity: [0, 1], transform: [`translateX(${offset}rem)`, "none"] }, timing);
+    content.current?.animate({ opacity: [0, 1] }, timing);
+  }, [shown, place, isPressed, heading, content]);
+}
+
+/** Changes the page, and lets a copy of the picture grow from its place into the new page's poster. The copy takes no press. */
+export function growPoster(picture: HTMLImageElement, update: () => void): void {
+  const from = picture.getBoundingClientRect();
+  flushSync(update);
+  const to = document.querySelector("[data-poster]")?.getBoundingClientRect();
+  if (to === undefined || to.width === 0) return;
+  const copy = picture.cloneNode() as HTMLImageElement;
+  copy.removeAttribute("class");
+  copy.alt = "";
+  Object.assign(copy.style, { position: "fixed", zIndex: "3", pointerEvents: "none", objectFit: "cover", margin: "0" });
+  document.body.append(copy);
+  const keyframe = ({ left, top, width, height }: DOMRect) => ({ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  copy.animate([keyframe(from), keyframe(to)], timing).onfinish = () => copy.remove();
+}
