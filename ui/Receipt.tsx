@@ -46,7 +46,8 @@ interface ReceiptProps {
   /** What is to be known of all of it. */
   note?: string;
   groups: { heading: string; parts: ReceiptPart[] }[];
-  totals: { label: string; money: Money; strong?: boolean }[];
+  /** `text` where there is no sum yet. */
+  totals: { label: string; money?: Money; text?: string; strong?: boolean }[];
   emptyText: string;
 }
 
@@ -68,12 +69,10 @@ export function Receipt({ heading, note, groups, totals, emptyText }: ReceiptPro
         ))}
         {totals.length > 0 && (
           <dl>
-            {totals.map(({ label, money, strong }) => (
+            {totals.map(({ label, money, text, strong }) => (
               <div key={label} data-strong={strong || undefined}>
                 <dt>{label}</dt>
-                <dd>
-                  <Price money={money} />
-                </dd>
+                <dd>{money ? <Price money={money} /> : text}</dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,6 @@ import { useSnapshot } from "valtio";
 import { removedWith } from "../../commerce/cart/removed-with.ts";
 import type { Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
-import { toCents } from "../../commerce/money.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import { formatTime } from "../../messages/formats/moment.ts";
 import * as say from "../../messages/generated/app/cart.ts";
@@ -98,13 +97,11 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
 
 function totalsOf(locale: string, { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {
   // Taxes are the server's to say.
-  if (!isHeld && tenant.taxed) return [{ label: say.beforeTaxes(locale), money: subtotal, strong: true }];
-  const parts = [
-    ...(discount ? [{ label: discount.code, money: discount.money }] : []),
-    ...(toCents(taxes) === 0 ? [] : [{ label: say.taxes(locale), money: taxes }]),
-  ];
+  const isComplete = isHeld || !tenant.taxed;
   return [
-    ...(parts.length === 0 ? [] : [{ label: say.subtotal(locale), money: subtotal }, ...parts]),
-    { label: say.total(locale), money: total, strong: true },
+    { label: say.subtotal(locale), money: subtotal },
+    ...(discount ? [{ label: discount.code, money: discount.money }] : []),
+    { label: say.taxes(locale), ...(isComplete ? { money: taxes } : { text: say.taxesNext(locale) }) },
+    { label: isComplete ? say.total(locale) : say.beforeTaxes(locale), money: isComplete ? total : subtotal, strong: true },
   ];
 }

@@ -45,7 +45,7 @@ test("the summary shows what is chosen before anything is sent, and the server's
   await setQuantity(page, "Adult", 2);
   await setQuantity(page, "Senior", 1);
   await expect(beside(page)).toContainText("Not held yet");
-  await expect(beside(page)).toContainText(/Adult × 2.*\$50\.00.*Senior × 1.*\$20\.00.*Total.*\$70\.00/s);
+  await expect(beside(page)).toContainText(/Adult × 2.*\$50\.00.*Senior × 1.*\$20\.00.*Subtotal.*\$70\.00.*Taxes.*\$0\.00.*Total.*\$70\.00/s);
   expect(changes.slice(before)).toEqual([]);
   await shot(page, "summary-live");
   await checkA11y(page, "live summary");
@@ -53,7 +53,9 @@ test("the summary shows what is chosen before anything is sent, and the server's
   await proceed(page);
   await onStep(page, "/time");
   await expect(beside(page)).not.toContainText("Not held yet");
-  await expect(beside(page)).toContainText(/Held until \d+:\d\d [AP]M.*Adult × 2.*\$50\.00.*Senior × 1.*\$20\.00.*Total.*\$70\.00/s);
+  await expect(beside(page)).toContainText(
+    /Held until \d+:\d\d [AP]M.*Adult × 2.*\$50\.00.*Senior × 1.*\$20\.00.*Subtotal.*\$70\.00.*Taxes.*\$0\.00.*Total.*\$70\.00/s,
+  );
   // Held, it reads the same: nothing jumps but the note, and the way to change the tickets.
   const words = (text: string) =>
     text
