@@ -24,6 +24,37 @@ describe("conditions", () => {
     expect(holds({ required: ["order"], properties: { order: { properties: { items: { required: ["a"] } } } } }, { order: { items: { a: 1 } } })).toBe(true);
   });
 
+  it("match a pattern in time that grows with the text, not with the ways to read it", async () => {
+    const holds = await compileConditions({ get: () => undefined });
+    const about = (pattern: string) => ({ required: ["plan"], properties: { plan: { properties: { note: { pattern } } } } });
+    const [nested, plain] = [about("^(a+)+$"), about("^a+$")];
+    const letters = (length: number) => ({ plan: { note: `${"a".repeat(length)}!` } });
+    const cpu = (when: object) => {
+      const { user } = process.cpuUsage();
+      for (let time = 0; time < 5; time += 1) expect(holds(when as Record<string, unknown>, letters(30_000))).toBe(false);
+      return process.cpuUsage().user - user;
+    };
+    expect(holds(nested, { plan: { note: "aaa" } })).toBe(true);
+    // The first run of each compiles it.
+    cpu(nested);
+    cpu(plain);
+    expect(cpu(nested)).toBeLessThan(Math.max(cpu(plain), 1000) * 50);
+  });
+
+  it("ask for a pattern wherever it is combined, and leave a property of that name alone", async () => {
+    const holds = await compileConditions({ get: () => undefined });
+    const when = { properties: { pattern: { not: { anyOf: [{ pattern: "^\\u0041", minLength: 2 }, { pattern: "é$" }] } } } };
+    expect(["Ab", "caf\u00e9", "bA"].map((pattern) => holds(when, { pattern }))).toEqual([false, false, true]);
+    expect(holds({ properties: { plan: { pattern: "^a", const: "b" } } }, { plan: "b" })).toBe(false);
+  });
+
+  it("load the engine for patterns only with a pattern", async () => {
+    const when = { properties: { plan: { pattern: "^a" } } };
+    const without = await compileConditions({ get: () => undefined }, []);
+    expect(() => without(when, { plan: "a" })).toThrow("No engine is loaded");
+    expect((await compileConditions({ get: () => undefined }, [when]))(when, { plan: "b" })).toBe(false);
+  });
+
   it("name components wherever they are combined", () => {
     const { named, required } = namedComponents({
       required: ["a"],

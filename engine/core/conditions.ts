@@ -10,22 +10,18 @@ export interface NamedComponent {
 }
 
 /**
- * The evaluator of conditions. Loaded only where a flow has some, so that the others pay nothing for it. It interprets the
- * schema: the browser's Content-Security-Policy forbids a validator that generates code.
- * @param kinds those whose answers are asked for: what they derive of an answer stands beside what it holds
+ * Loads the evaluator of conditions: only where a flow has some, and the engine for patterns only where one of them has a pattern, so
+ * that the others pay nothing.
+ * @param kinds those whose answers are asked for
+ * @param flow what holds the conditions; without it, any may follow
  */
-export async function compileConditions(kinds: Pick<KindRegistry, "get">): Promise<NonNullable<ParsedFlow["holds"]>> {
-  const { Validator } = await import("@cfworker/json-schema");
-  const validators = new WeakMap<object, InstanceType<typeof Validator>>();
-  const derived = ([component, answer]: [string, unknown]): [string, unknown] => {
-    const kind = kinds.get(component);
-    return [component, kind?.contract === "step" && kind.derive && isRecord(answer) ? { ...answer, ...kind.derive(answer) } : answer];
-  };
-  return (when, answers) => {
-    const validator = validators.get(when) ?? new Validator(when, "7");
-    validators.set(when, validator);
-    return validator.validate(Object.fromEntries(Object.entries(answers).map(derived))).valid;
-  };
+export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?: unknown): Promise<NonNullable<ParsedFlow["holds"]>> {
+  const hasPatterns = flow === undefined || JSON.stringify(flow).includes('"pattern":');
+  const [{ conditionEvaluator }, compiler] = await Promise.all([
+    import("./evaluate-condition.ts"),
+    hasPatterns ? import("./linear-pattern.ts").then(({ linearPattern }) => linearPattern) : undefined,
+  ]);
+  return conditionEvaluator(kinds, compiler);
 }
 
 /**

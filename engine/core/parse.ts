@@ -12,7 +12,7 @@ import type { Problem } from "./problems.ts";
 import { type Kinds, registryOf } from "./registry.ts";
 
 /** As schemas/flow.schema.json says. */
-const mostSteps = 200;
+export const maxSteps = 200;
 
 export interface ParseOptions extends BindOptions {
   readonly hints?: Hints;
@@ -37,7 +37,7 @@ export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = 
     : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
   const listed = isRecord(input) && Array.isArray(input.steps) ? input.steps : [];
   // A list that is far too long is reported as that; what its entries say would take longer to check than anyone waits.
-  const rows = listed.length > mostSteps ? [] : listed.filter(isRecord);
+  const rows = listed.length > maxSteps ? [] : listed.filter(isRecord);
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, options, problems));
   const readable = rows.length > 0 && steps.every((step) => step !== undefined) && rows.length === (input as { steps: unknown[] }).steps.length;

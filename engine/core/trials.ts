@@ -3,7 +3,7 @@ import type { Blocker, Resource } from "./contract.ts";
 import { type AnyExplore, exploreExamples, type Get } from "./explore.ts";
 import type { Branch, ParsedFlow } from "./flow.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
-import { type Walk, type WalkStep, walk } from "./walk.ts";
+import { addAnswer, type Walk, type WalkStep, walk } from "./walk.ts";
 
 /** What a flow is walked with where no visitor answers. */
 export interface TrialOptions {
@@ -49,15 +49,12 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
 
   /** Which of the conditions hold after an answer, as far as the answers before it say. */
   function outcomesOf(whens: readonly Branch["when"][], steps: readonly WalkStep[], component: string): (answer: unknown) => string {
-    const given = Object.fromEntries(
-      steps.flatMap((walkStep) =>
-        (walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined
-          ? [[walkStep.step.component, walkStep.answer]]
-          : [],
-      ),
-    );
+    let given: Readonly<Record<string, unknown>> = {};
+    for (const walkStep of steps)
+      if ((walkStep.state === "visited" || walkStep.state === "autoAnswered") && walkStep.answer !== undefined)
+        given = addAnswer(given, walkStep.step.component, walkStep.answer);
     return (answer) => {
-      const answers = answer === undefined ? given : { ...given, [component]: answer };
+      const answers = answer === undefined ? given : addAnswer(given, component, answer);
       return whens.map((when) => flow.holds?.(when, answers) ?? false).join();
     };
   }

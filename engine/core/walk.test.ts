@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Resource } from "./contract.ts";
 import { answer, ask, flowOf, give, letters, noCustomer, pick, step, toyFlow, visitorAfter } from "./fixtures/toy-flow.ts";
-import type { ParsedFlow } from "./flow.ts";
+import type { ParsedFlow, Step } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
 import { preview, stepAfter } from "./page.ts";
 import { answerStep, emptySession, enterStep, leaveStep, openDrafts, type Session, shownAnswer } from "./session.ts";
-import { visibleSteps, type WalkInput, walk } from "./walk.ts";
+import { addAnswer, visibleSteps, type WalkInput, walk } from "./walk.ts";
 
 const input = (session: Session, resource: WalkInput["resource"] = letters, flow = toyFlow): WalkInput => ({ flow, session, resource, ...noCustomer });
 const states = (session: Session, resource?: WalkInput["resource"]) =>
@@ -67,6 +67,21 @@ describe("walk", () => {
     expect(walk(input(session, letters, flow)).kept).toEqual({ [address]: session.answers["/pick"]?.value });
     expect(walk(input(visitorAfter(flow, ["/ask", "abc"]), letters, flow)).kept).toEqual({});
     expect(walk(input(session)).kept).toEqual({});
+  });
+
+  it("asks conditions of the answers of all steps of a kind together: what only an earlier one says still counts", async () => {
+    const [first, second] = [toyFlow.steps[0], toyFlow.steps[0]].map((step, index) => ({ ...(step as Step), path: `/${index}` }));
+    const next = { branches: [{ when: { required: ["ask"] }, to: "/in" }], otherwise: "/out" };
+    const asked: unknown[] = [];
+    const steps = [
+      { ...(first as Step), next: { branches: [], otherwise: "/1" } },
+      { ...(second as Step), next },
+    ];
+    const flow: ParsedFlow = { ...toyFlow, steps, first: steps[0] as Step, holds: (_when, answers) => asked.push(answers) > 0 };
+    walk(input(visitorAfter(flow, ["/0", "abc"], ["/1", "xyz"]), letters, flow));
+    expect(asked.at(-1)).toEqual({ ask: "xyz" });
+    expect(addAnswer({ ask: { arrival: "coach", notes: "" } }, "ask", { notes: "None" })).toEqual({ ask: { arrival: "coach", notes: "None" } });
+    expect(addAnswer({}, "ask", { notes: "None" })).toEqual({ ask: { notes: "None" } });
   });
 
   it("counts a step that commits at once as soon as it is answered", () => {

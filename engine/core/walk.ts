@@ -1,6 +1,7 @@
 import type { Blocker, Read, Reason, Resource, StepContext } from "./contract.ts";
 import { kindOf, type ParsedFlow, type Step, stepAt } from "./flow.ts";
 import type { AnyStep } from "./kind.ts";
+import { isRecord } from "./pointer.ts";
 import { kindPath } from "./registry.ts";
 import type { Session } from "./session.ts";
 
@@ -57,6 +58,7 @@ export function walk(input: WalkInput): Walk {
   const contributions: unknown[] = [];
   const kept: Record<string, unknown> = {};
   const given = new Map<string, unknown>();
+  let told: Readonly<Record<string, unknown>> = {};
   let step: Step | undefined = flow.first;
   while (step !== undefined) {
     const walkStep = visit(input, step, given);
@@ -66,11 +68,12 @@ export function walk(input: WalkInput): Walk {
       if (contribution !== undefined) contributions.push(contribution);
       if (walkStep.answer !== undefined) {
         given.set(step.component, walkStep.answer);
+        told = addAnswer(told, step.component, walkStep.answer);
         if (walkStep.kind.asks?.(walkStep.context.data)) kept[`/${flow.base}/${flow.handle}${step.path}`] = walkStep.answer;
       }
     }
     if (!("context" in walkStep) || walkStep.state === "current") break;
-    step = stepAt(flow, nextPath(flow, walkStep.step, given));
+    step = stepAt(flow, nextPath(flow, walkStep.step, told));
   }
   return { steps, contributions, kept };
 }
@@ -137,9 +140,17 @@ function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, giv
   return answers;
 }
 
+/**
+ * Adds an answer to those that conditions are asked of, by component. Several steps of one kind answer together: what a later one says
+ * under the same name counts, and what only an earlier one says is kept.
+ */
+export function addAnswer(answers: Readonly<Record<string, unknown>>, component: string, answer: unknown): Readonly<Record<string, unknown>> {
+  const before = answers[component];
+  return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };
+}
+
 /** Where a step leads after these answers: a step's path, or the exit. */
-function nextPath(flow: ParsedFlow, step: Step, given: ReadonlyMap<string, unknown>): string {
-  const answers = Object.fromEntries(given);
+function nextPath(flow: ParsedFlow, step: Step, answers: Readonly<Record<string, unknown>>): string {
   const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers));
   return branch?.to ?? step.next?.otherwise ?? "";
 }

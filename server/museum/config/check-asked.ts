@@ -4,7 +4,7 @@ import { type Asked, type AskedField, type Choices, choicesOf } from "../../../s
 import { checkName } from "./check.ts";
 import type { KindSource } from "./kinds.ts";
 import type { Problem } from "./problems.ts";
-import type { Schema } from "./schemas.ts";
+import { type Schema, schemasAt } from "./schemas.ts";
 import { type StepPlace, stepsOf } from "./steps-of.ts";
 
 /** What the questions that a flow's authors wrote say together, which no schema can: what is required is asked, and can be answered. */
@@ -23,17 +23,46 @@ export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
  * have what is asked, and not what any question might ask.
  */
 export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
-  const answers = new Map([...schemas].flatMap(([component, { answer }]) => (answer === undefined ? [] : [[component, withDerived(answer)]])));
+  const steps = stepsOf(flow);
+  const answers = new Map(
+    [...schemas].flatMap(([component, { answer, data }]): [string, Schema][] => {
+      const own = steps.filter(({ step }) => step.component === component).map(({ step }) => step);
+      return answer === undefined ? [] : [[component, withDerived(answer, data, own)]];
+    }),
+  );
   for (const [component, answer] of answers) {
-    const asked = stepsOf(flow).flatMap((place) => (place.step.component === component ? (askedIn(place, kinds) ?? []) : []));
-    if (asked.length > 0 && isRecord(answer.additionalProperties))
-      answers.set(component, { type: "object", additionalProperties: false, properties: Object.assign({}, ...asked.map(({ properties }) => properties)) });
+    const asked = steps.flatMap((place) => (place.step.component === component ? (askedIn(place, kinds) ?? []) : []));
+    if (asked.length > 0 && isRecord(answer.additionalProperties)) {
+      const properties: Asked["properties"] = Object.assign({}, ...asked.map((each) => each.properties));
+      // Of several steps of a kind not every one need be on the way.
+      const required = asked.length === 1 ? (asked[0]?.required ?? []) : [];
+      answers.set(component, { type: "object", additionalProperties: false, required, properties });
+    }
   }
   return answers;
 }
 
-function withDerived(answer: Schema): Schema {
-  return isRecord(answer.derived) ? { ...answer, properties: { ...(answer.properties as Schema), ...answer.derived } } : answer;
+/** An answer with what its kind derives of it; a number is at most what the steps' data say (`maximumOf`). */
+function withDerived(answer: Schema, data: Schema, steps: readonly StepPlace["step"][]): Schema {
+  if (!isRecord(answer.derived)) return answer;
+  const derived = Object.entries(answer.derived).map(([name, schema]): [string, unknown] => {
+    const bound = isRecord(schema) ? schema.maximumOf : undefined;
+    return [name, typeof bound === "string" ? { ...(schema as object), ...maximumIn(bound, data, steps) } : schema];
+  });
+  return { ...answer, properties: { ...(answer.properties as Schema), ...Object.fromEntries(derived) } };
+}
+
+function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"][]): { maximum?: number } {
+  const usual = schemasAt(data, `/${name}`).find((schema) => Object.hasOwn(schema, "default"))?.default;
+  const written = steps.map((step) => (isRecord(step.data) && Object.hasOwn(step.data, name) ? step.data[name] : usual));
+  return written.length > 0 && written.every((value) => typeof value === "number") ? { maximum: Math.max(...written) } : {};
+}
+
+/** The names of the questions that a step's author wrote; undefined where its kind has answers of its own. */
+export function asksIn(step: StepPlace["step"], { kinds, schemas }: KindSource): ReadonlySet<string> | undefined {
+  const answer = typeof step.component === "string" ? schemas.get(step.component)?.answer : undefined;
+  const asked = isRecord(answer?.additionalProperties) ? askedIn({ step, pointer: "" }, kinds) : undefined;
+  return asked && new Set(Object.keys(asked.properties));
 }
 
 /** What a step asks to be kept; undefined also where its data is not what its kind takes. */

@@ -1,6 +1,9 @@
 import { Ajv } from "ajv";
 import formats from "ajv-formats";
-import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { patternsIn } from "../../../engine/core/evaluate-condition.ts";
+import { linearPattern } from "../../../engine/core/linear-pattern.ts";
+import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
+import { nearest } from "../../../engine/core/suggest.ts";
 import { checkName } from "./check.ts";
 import { combined } from "./condition-references.ts";
 import type { Problem } from "./problems.ts";
@@ -11,20 +14,22 @@ import { type Schema, schemasAt } from "./schemas.ts";
  * properties it asks for are ones that the answers named can have. Either would make it silently true or false.
  */
 export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
+  const unknown = foreignKeyword(when, at);
+  if (unknown !== undefined) return [unknown];
   const invalid = compileError(when);
   if (invalid !== undefined)
     return [{ code: "FLOW_CONDITION_INVALID", pointer: at, message: `the condition is no JSON Schema: ${invalid}`, fix: "correct the keyword", value: when }];
-  return components(when, at);
+  return [...checkPatterns(when, at), ...components(when, at, false)];
 
-  function components(schema: unknown, pointer: string): Problem[] {
+  function components(schema: unknown, pointer: string, isNegated: boolean): Problem[] {
     if (!isRecord(schema)) return [];
     const named = isRecord(schema.properties) ? Object.entries(schema.properties) : [];
     return [
       ...named.flatMap(([component, part]) => {
         const answer = answers.get(component);
-        return answer === undefined ? [] : properties(part, childPointer(`${pointer}/properties`, component), { component, answer, inside: "" });
+        return answer === undefined ? [] : properties(part, childPointer(`${pointer}/properties`, component), { component, answer, inside: "", isNegated });
       }),
-      ...combined(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`)),
+      ...combined(schema).flatMap(([part, key]) => components(part, `${pointer}/${key}`, isNegated || !isPlain(key))),
     ];
   }
 }
@@ -34,9 +39,14 @@ interface Inside {
   readonly answer: Schema;
   /** Pointer into the answer. */
   readonly inside: string;
+  /** What passes without an answer is then meant. */
+  readonly isNegated: boolean;
 }
 
-function properties(schema: unknown, pointer: string, { component, answer, inside }: Inside): Problem[] {
+/** Does a part hold where what it is combined in does? */
+const isPlain = (key: string): boolean => key.startsWith("allOf/") || key.startsWith("anyOf/") || key.startsWith("oneOf/");
+
+function properties(schema: unknown, pointer: string, { component, answer, inside, isNegated }: Inside): Problem[] {
   if (!isRecord(schema)) return [];
   const possible = schemasAt(answer, inside);
   const open = possible.some((part) => part.type === "object" && (part.additionalProperties !== false || part.patternProperties !== undefined));
@@ -56,11 +66,100 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
   for (const [name, part] of Object.entries(isRecord(schema.properties) ? schema.properties : {})) {
     const where = childPointer(`${pointer}/properties`, name);
     check(name, where);
-    if (open || known.includes(name)) problems.push(...properties(part, where, { component, answer, inside: childPointer(inside, name) }));
+    if (open || known.includes(name)) problems.push(...properties(part, where, { component, answer, inside: childPointer(inside, name), isNegated }));
   }
-  for (const key of ["items", "contains"]) problems.push(...properties(schema[key], `${pointer}/${key}`, { component, answer, inside: `${inside}/0` }));
-  for (const [part, key] of combined(schema)) problems.push(...properties(part, `${pointer}/${key}`, { component, answer, inside }));
+  problems.push(...impossible(schema, pointer, possible, inside), ...(isNegated ? [] : unanswered(schema, pointer, possible)));
+  for (const key of ["items", "contains"])
+    problems.push(...properties(schema[key], `${pointer}/${key}`, { component, answer, inside: `${inside}/0`, isNegated }));
+  for (const [part, key] of combined(schema))
+    problems.push(...properties(part, `${pointer}/${key}`, { component, answer, inside, isNegated: isNegated || !isPlain(key) }));
   return problems.filter((problem) => problem !== undefined);
+}
+
+/** References point out of what is evaluated, and names by pattern at nothing that an answer lists. */
+function foreignKeyword(schema: unknown, pointer: string): Problem | undefined {
+  if (!isRecord(schema)) return undefined;
+  const keyword = ["$ref", "$id", "id", "definitions", "$defs", "patternProperties"].find((name) => Object.hasOwn(schema, name));
+  if (keyword !== undefined) {
+    const message = `a condition cannot say "${keyword}"`;
+    return { code: "FLOW_CONDITION_INVALID", pointer: `${pointer}/${keyword}`, message, fix: "write out what is meant", value: schema[keyword] };
+  }
+  const named = Object.entries(isRecord(schema.properties) ? schema.properties : {});
+  return [
+    ...named.map(([name, part]) => foreignKeyword(part, childPointer(`${pointer}/properties`, name))),
+    ...[...combined(schema), ...["items", "contains", "propertyNames", "additionalProperties"].map((key): [unknown, string] => [schema[key], key])].map(
+      ([part, key]) => foreignKeyword(part, `${pointer}/${key}`),
+    ),
+  ].find((problem) => problem !== undefined);
+}
+
+/** Patterns that no engine of linear time knows: a visitor's answer could hold up everybody. */
+function checkPatterns(when: unknown, at: string): Problem[] {
+  return patternsIn(when).flatMap(({ pattern, pointer }): Problem[] => {
+    try {
+      linearPattern(pattern);
+      return [];
+    } catch {
+      const message = `the pattern "${pattern}" uses what is not known here, such as look-around or a back reference`;
+      const fix = 'write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1"';
+      return [{ code: "FLOW_CONDITION_PATTERN", pointer: at + pointer, message, fix, value: pattern }];
+    }
+  });
+}
+
+/** Values that no answer can have. */
+function impossible(schema: Schema, pointer: string, possible: readonly Schema[], inside: string): Problem[] {
+  const name = pointerSegments(inside).at(-1);
+  if (name === undefined || possible.length === 0) return [];
+  const values = [
+    ...(Object.hasOwn(schema, "const") ? [{ value: schema.const, at: `${pointer}/const` }] : []),
+    ...(Array.isArray(schema.enum) ? schema.enum.map((value: unknown, index) => ({ value, at: `${pointer}/enum/${index}` })) : []),
+  ];
+  const known = possible.flatMap((part) => ("const" in part ? [part.const] : Array.isArray(part.enum) ? part.enum : []));
+  return values.flatMap(({ value, at }): Problem[] => {
+    if (possible.some((part) => canBe(part, value))) return [];
+    const message = `no answer of "${name}" is ${JSON.stringify(value)}`;
+    const meant = typeof value === "string" ? nearest(value, known.map(String)) : undefined;
+    const fix = meant !== undefined ? `did you mean "${meant}"?` : expectedOf(possible, known);
+    return [{ code: "FLOW_CONDITION_VALUE", pointer: at, message, fix, value }];
+  });
+}
+
+function expectedOf(possible: readonly Schema[], known: readonly unknown[]): string {
+  if (known.length > 0) return `it is ${known.map((each) => JSON.stringify(each)).join(" or ")}`;
+  const types = { string: "a text", integer: "a whole number", number: "a number", boolean: "true or false", array: "a list: ask by contains" };
+  const said = possible.flatMap(({ type, minimum, maximum }) => {
+    const range = `${typeof minimum === "number" ? ` from ${minimum}` : ""}${typeof maximum === "number" ? ` to ${maximum}` : ""}`;
+    return typeof type === "string" && type in types ? [types[type as keyof typeof types] + range] : [];
+  });
+  return `it is ${[...new Set(said)].join(" or ") || "an object: ask for its properties"}`;
+}
+
+function canBe(schema: Schema, value: unknown): boolean {
+  if (Object.hasOwn(schema, "const")) return schema.const === value;
+  if (Array.isArray(schema.enum)) return schema.enum.includes(value);
+  // What it combines is among the possible ones itself.
+  if (["anyOf", "oneOf", "allOf"].some((key) => Object.hasOwn(schema, key))) return false;
+  const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
+  if (typeof value === "number")
+    return (type === "number" || (type === "integer" && Number.isInteger(value))) && value >= (minimum ?? value) && value <= (maximum ?? value);
+  if (value === null) return type === "null";
+  return type === undefined || type === (Array.isArray(value) ? "array" : typeof value);
+}
+
+/** Values asked of what may be left unanswered, which then pass. */
+function unanswered(schema: Schema, pointer: string, possible: readonly Schema[]): Problem[] {
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const always = new Set(possible.flatMap((part) => [...(Array.isArray(part.required) ? part.required : []), ...Object.keys((part.derived as object) ?? {})]));
+  return Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([name, part]): Problem[] => {
+    const asks = isRecord(part) && Object.keys(part).some((key) => key !== "not");
+    const isKnown = possible.some(({ properties }) => isRecord(properties) && Object.hasOwn(properties, name));
+    if (!asks || !isKnown || required.has(name) || always.has(name)) return [];
+    const message = `"${name}" may be left unanswered, and the condition then holds`;
+    return [
+      { code: "FLOW_CONDITION_OPEN", pointer: childPointer(`${pointer}/properties`, name), message, fix: `add "required": ["${name}"] beside it`, value: part },
+    ];
+  });
 }
 
 /** One compiler for all conditions: making one takes ten times as long as a condition. It forgets each, since it would otherwise keep every schema that it has seen. */

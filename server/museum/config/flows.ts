@@ -9,7 +9,9 @@ import { eventOfFlow } from "../products/event-of-flow.ts";
 import { soldOf } from "../products/registry.ts";
 import { type Checked, isBlocking } from "./check.ts";
 import { answersIn, checkAsked } from "./check-asked.ts";
+import { checkOutcomes } from "./condition-outcomes.ts";
 import { checkConditionReferences } from "./condition-references.ts";
+import { checkWhoseAnswer } from "./condition-steps.ts";
 import { checkCondition } from "./conditions.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkBase } from "./flow-base.ts";
@@ -54,11 +56,20 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   // A condition with a misspelled keyword also looks empty; it is reported once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
-  return [
+  const found = [
     ...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))),
     ...problems,
-    ...checkAsked(value, source),
+    ...checkWhoseAnswer(value, source),
   ];
+  // What a condition comes to is asked of those that are right in themselves.
+  const isSound = (at: string) => !found.some((problem) => isBlocking(problem) && `${problem.pointer}/`.startsWith(`${at}/`));
+  const outcomes = stepsOf(value).flatMap((place) =>
+    checkOutcomes(
+      conditionsOf(place).filter(({ pointer }) => isSound(pointer)),
+      answers,
+    ),
+  );
+  return [...found, ...outcomes, ...checkAsked(value, source)];
 });
 
 /** What is wrong with a flow beside the rest of the configuration. */

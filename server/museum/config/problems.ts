@@ -49,6 +49,32 @@ export const problemReference = {
     reason: "A condition is no JSON Schema, or asks for something that the answer it names never holds.",
     fix: "Correct the keyword or property named; docs/authoring.md has an example.",
   },
+  FLOW_CONDITION_VALUE: {
+    reason: "A condition asks for a value that no answer can have: a choice that is not there, a number out of range, or a value of another type.",
+    fix: "Take the value suggested, or one of those listed. A choice that was renamed has to be renamed in the conditions, too.",
+  },
+  FLOW_CONDITION_PATTERN: {
+    reason: "A pattern uses look-around or a back reference. Such patterns can take hours for one answer, so that none is evaluated.",
+    fix: 'Write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1", or ask with several patterns under "allOf".',
+  },
+  FLOW_CONDITION_NEVER: {
+    reason: "A condition can never hold: its bounds contradict each other or the answer, or the conditions before it take everything that it holds for.",
+    fix: "Correct the value, move the condition up, or remove it.",
+  },
+  FLOW_CONDITION_TWICE: {
+    reason: "A condition asks for an answer that two steps on one way both give, so that it does not say which of the two is meant.",
+    fix: "Give one of the two questions another name, or ask before the second step.",
+  },
+  FLOW_CONDITION_ALWAYS: {
+    warning: true,
+    reason: "A condition holds whatever is answered, so that the path after it is never taken.",
+    fix: "Ask for a value, or write the path without a condition. Nothing is held back for it.",
+  },
+  FLOW_CONDITION_OPEN: {
+    warning: true,
+    reason: "A condition asks for the value of what may be left unanswered, and does not require it: it holds also where nothing was answered.",
+    fix: 'Add the name to "required" beside "properties", unless this is meant. Nothing is held back for it.',
+  },
   FLOW_QUESTION: {
     reason: "Questions that a step asks do not fit together: one is required that is not there, or none of its answers would be right.",
     fix: "Correct the keyword named; docs/authoring.md lists what a question may say.",

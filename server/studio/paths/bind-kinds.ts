@@ -11,6 +11,9 @@ import type { ServedFlow } from "../../museum/config/types.ts";
 export async function bindKinds(flow: ServedFlow): Promise<Pick<TrialOptions, "flow" | "explores">> {
   const components = flow.steps.map(({ component }) => component);
   const [kinds, explores] = await Promise.all([loadKinds(kindLoaders, components), loadExplores(exploreLoaders, components)]);
-  const holds = await compileConditions(kinds);
+  const holds = await compileConditions(
+    kinds,
+    flow.steps.map(({ nextStep }) => nextStep),
+  );
   return { flow: bindFlow(flow, registryOf(kinds), { holds }), explores };
 }

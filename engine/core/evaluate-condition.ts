@@ -1,0 +1,81 @@
+import { format, Validator } from "@cfworker/json-schema";
+import type { ParsedFlow } from "./flow.ts";
+import { isRecord } from "./pointer.ts";
+import type { KindRegistry } from "./registry.ts";
+
+/** Compiles a pattern. */
+export type PatternCompiler = (pattern: string) => (text: string) => boolean;
+
+interface Compiled {
+  readonly validator: Validator;
+  readonly patterns: ReadonlyMap<string, (text: string) => boolean>;
+}
+
+/**
+ * The one evaluator of conditions, for the walk, the check of authors' files, the studio and the preview. It interprets the schema: the
+ * browser's Content-Security-Policy forbids a validator that generates code.
+ * @param kinds what they derive of an answer is part of it
+ * @param compilePattern needed where a condition has a pattern
+ */
+export function conditionEvaluator(kinds: Pick<KindRegistry, "get">, compilePattern: PatternCompiler | undefined): NonNullable<ParsedFlow["holds"]> {
+  const known = new WeakMap<object, Compiled>();
+  const derived = ([component, answer]: [string, unknown]): [string, unknown] => {
+    const kind = kinds.get(component);
+    return [component, kind?.contract === "step" && kind.derive && isRecord(answer) ? { ...answer, ...kind.derive(answer) } : answer];
+  };
+  return (when, answers) => {
+    const compiled = known.get(when) ?? compile(when, compilePattern);
+    known.set(when, compiled);
+    return isValid(compiled, Object.fromEntries(Object.entries(answers).map(derived)));
+  };
+}
+
+function compile(when: object, compilePattern: PatternCompiler | undefined): Compiled {
+  const patterns = new Map<string, (text: string) => boolean>();
+  const schema = replacePatterns(when, (pattern) => {
+    if (compilePattern === undefined) throw new Error(`No engine is loaded for the pattern ${JSON.stringify(pattern)}.`);
+    const name = `pattern ${patterns.size}`;
+    patterns.set(name, compilePattern(pattern));
+    return name;
+  });
+  return { validator: new Validator(schema as ConstructorParameters<typeof Validator>[0], "7"), patterns };
+}
+
+/** The validator's own patterns can take exponential time, so that ours stand in for formats while it runs. */
+function isValid({ validator, patterns }: Compiled, answers: object): boolean {
+  Object.assign(format, Object.fromEntries(patterns));
+  try {
+    return validator.validate(answers).valid;
+  } finally {
+    for (const name of patterns.keys()) delete format[name];
+  }
+}
+
+const schemaMaps = ["properties", "definitions", "$defs", "dependencies"];
+const schemaKeys = ["items", "contains", "not", "if", "then", "else", "additionalProperties", "additionalItems", "propertyNames"];
+const schemaLists = ["allOf", "anyOf", "oneOf", "items"];
+
+/** A copy of a schema with a format in place of each pattern. */
+function replacePatterns(schema: unknown, nameOf: (pattern: string) => string): unknown {
+  if (!isRecord(schema)) return schema;
+  const inner = (value: unknown) => replacePatterns(value, nameOf);
+  const copied = Object.entries(schema).map(([key, value]): [string, unknown] => {
+    if (schemaMaps.includes(key) && isRecord(value)) return [key, Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inner(part)]))];
+    if (schemaLists.includes(key) && Array.isArray(value)) return [key, value.map(inner)];
+    return [key, schemaKeys.includes(key) ? inner(value) : value];
+  });
+  const { pattern, allOf = [], ...rest } = Object.fromEntries(copied);
+  if (typeof pattern !== "string") return Object.fromEntries(copied);
+  return { ...rest, allOf: [...(Array.isArray(allOf) ? allOf : []), { format: nameOf(pattern) }] };
+}
+
+/** The patterns of a condition, with their place in it. */
+export function patternsIn(schema: unknown, pointer = ""): { pattern: string; pointer: string }[] {
+  if (Array.isArray(schema)) return schema.flatMap((part, index) => patternsIn(part, `${pointer}/${index}`));
+  if (!isRecord(schema)) return [];
+  return Object.entries(schema).flatMap(([key, value]) => {
+    if (key === "const" || key === "enum") return [];
+    const at = `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    return key === "pattern" && typeof value === "string" ? [{ pattern: value, pointer: at }] : patternsIn(value, at);
+  });
+}

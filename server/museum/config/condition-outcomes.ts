@@ -1,0 +1,165 @@
+import { conditionEvaluator } from "../../../engine/core/evaluate-condition.ts";
+import { linearPattern } from "../../../engine/core/linear-pattern.ts";
+import { isRecord } from "../../../engine/core/pointer.ts";
+import { combined } from "./condition-references.ts";
+import type { Problem } from "./problems.ts";
+import { type Schema, schemasAt } from "./schemas.ts";
+
+interface Condition {
+  readonly when: Record<string, unknown>;
+  readonly pointer: string;
+}
+
+/** More answers than these are not tried at one step; nothing is then claimed. */
+const maxSamples = 2000;
+const maxSubsets = 64;
+
+/** Keywords of which no few answers tell whether they ever hold. */
+const open = ["pattern", "format", "minLength", "maxLength", "multipleOf", "propertyNames", "minProperties", "maxProperties", "additionalProperties"];
+
+/**
+ * Finds the conditions of one step that can never hold, or hold whatever is answered. Each is asked, by the evaluator that visitors'
+ * answers meet, of every answer that the conditions could tell apart.
+ */
+export function checkOutcomes(conditions: readonly Condition[], answers: ReadonlyMap<string, Schema>): Problem[] {
+  if (conditions.length === 0) return [];
+  const whens = conditions.map(({ when }) => when);
+  const samples = answersToTry(whens, answers);
+  if (samples === undefined || samples.length * conditions.length > maxSamples) return [];
+  const holds = conditionEvaluator({ get: () => undefined }, linearPattern);
+  let left = samples;
+  return conditions.flatMap(({ when, pointer }): Problem[] => {
+    const taken = new Set(samples.filter((sample) => holds(when, sample)));
+    const isCovered = taken.size > 0 && !left.some((sample) => taken.has(sample));
+    left = left.filter((sample) => !taken.has(sample));
+    if (taken.size === 0) {
+      const message = "the condition can never hold: no answer that visitors can give is as it asks";
+      return [{ code: "FLOW_CONDITION_NEVER", pointer, message, fix: "correct the value, or remove the condition", value: when }];
+    }
+    if (isCovered) {
+      const message = "the condition is never asked for: whatever it holds for is taken by the conditions before it";
+      return [{ code: "FLOW_CONDITION_NEVER", pointer, message, fix: "remove it, or put it before them", value: when }];
+    }
+    const told = Object.entries(isRecord(when.properties) ? when.properties : {}).flatMap(([component, part]) => (asksValue(part) ? [component] : []));
+    const relevant = told.length === 0 ? samples : samples.filter((sample) => told.every((component) => Object.hasOwn(sample, component)));
+    if (relevant.some((sample) => !taken.has(sample))) return [];
+    const message = "the condition holds whatever is answered, so that the path after it is never taken";
+    return [{ code: "FLOW_CONDITION_ALWAYS", pointer, message, fix: "ask for a value, or write the path without a condition", value: when }];
+  });
+}
+
+/** The answers, by component, that conditions could tell apart; undefined where too many would have to be tried. */
+function answersToTry(whens: readonly Schema[], answers: ReadonlyMap<string, Schema>): Record<string, unknown>[] | undefined {
+  const all = whens.flatMap(flatten);
+  if (all.some((part) => JSON.stringify(part).length > 20_000)) return undefined;
+  const asked = namesIn(all);
+  const values = asked.map((component): [string, Values | undefined] => {
+    const answer = answers.get(component);
+    return [component, answer && valuesOf(schemasAt(answer, ""), within(all, component))];
+  });
+  return product(values.map(([name, value]) => [name, value && [...value, absent]]));
+}
+
+/** Does a schema ask for more than that something is there? */
+const asksValue = (schema: unknown): boolean => /"(const|enum|minimum|maximum|exclusiveMinimum|exclusiveMaximum|contains|type)":/.test(JSON.stringify(schema));
+
+type Values = readonly unknown[];
+const absent = Symbol("absent");
+
+/** A schema and what it combines, each once. */
+function flatten(schema: unknown): Schema[] {
+  return isRecord(schema) ? [schema, ...combined(schema).flatMap(([part]) => flatten(part))] : [];
+}
+
+function namesIn(schemas: readonly Schema[]): string[] {
+  const names = schemas.flatMap(({ properties, required }) => [
+    ...(isRecord(properties) ? Object.keys(properties) : []),
+    ...(Array.isArray(required) ? required.filter((name) => typeof name === "string") : []),
+  ]);
+  return [...new Set(names)];
+}
+
+/** What conditions ask of a property. */
+function within(schemas: readonly Schema[], name: string): Schema[] {
+  return schemas.flatMap(({ properties }) => (isRecord(properties) && Object.hasOwn(properties, name) ? flatten(properties[name]) : []));
+}
+
+/** The values that conditions could tell apart of those that an answer can have; undefined where that cannot be said. */
+function valuesOf(possible: readonly Schema[], asked: readonly Schema[]): Values | undefined {
+  if (asked.some((part) => open.some((keyword) => Object.hasOwn(part, keyword)))) return undefined;
+  const found: unknown[] = [];
+  for (const schema of possible) {
+    const values = valuesOfOne(schema, asked);
+    if (values === undefined) return undefined;
+    found.push(...values);
+  }
+  return found.length > maxSamples ? undefined : found;
+}
+
+function valuesOfOne(schema: Schema, asked: readonly Schema[]): Values | undefined {
+  if (Object.hasOwn(schema, "const")) return [schema.const];
+  if (Array.isArray(schema.enum)) return schema.enum;
+  // What it combines is among the possible ones itself.
+  if (["anyOf", "oneOf", "allOf"].some((key) => Object.hasOwn(schema, key))) return [];
+  switch (schema.type) {
+    case "null":
+      return [null];
+    case "boolean":
+      return [true, false];
+    case "string":
+      return [...new Set([...constants(asked).filter((value) => typeof value === "string"), "\u0000"])];
+    case "integer":
+    case "number":
+      return numbersOf(schema, asked);
+    case "array":
+      return listsOf(schema, asked);
+    case "object":
+      return objectsOf(schema, asked);
+    default:
+      return undefined;
+  }
+}
+
+function constants(asked: readonly Schema[]): unknown[] {
+  return asked.flatMap((part) => [...(Object.hasOwn(part, "const") ? [part.const] : []), ...(Array.isArray(part.enum) ? part.enum : [])]);
+}
+
+const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
+
+function numbersOf({ minimum, maximum }: Schema, asked: readonly Schema[]): Values {
+  const named = [...constants(asked), ...asked.flatMap((part) => bounds.map((bound) => part[bound]))].filter((value) => typeof value === "number");
+  const near = [...named, ...[minimum, maximum].filter((value) => typeof value === "number")].flatMap((value) => [value - 1, value, value + 1]);
+  const whole = [...new Set([0, ...near].map(Math.floor))];
+  return whole.filter((value) => (typeof minimum !== "number" || value >= minimum) && (typeof maximum !== "number" || value <= maximum));
+}
+
+function listsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {
+  const entries = valuesOf(
+    schemasAt(schema, "/0"),
+    asked.flatMap(({ items, contains }) => [...flatten(items), ...flatten(contains)]),
+  );
+  if (entries === undefined || 2 ** entries.length > maxSubsets) return undefined;
+  const subsets = Array.from({ length: 2 ** entries.length }, (_, bits) => entries.filter((_entry, index) => bits & (1 << index)));
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as { minItems?: number; maxItems?: number };
+  return subsets.filter(({ length }) => length >= minItems && length <= maxItems);
+}
+
+function objectsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {
+  const { required, derived } = schema;
+  const always = new Set([...(Array.isArray(required) ? required : []), ...Object.keys(isRecord(derived) ? derived : {})]);
+  return product(
+    namesIn(asked).map((name) => {
+      const values = valuesOf(schemasAt(schema, `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`), within(asked, name));
+      return [name, values && (always.has(name) ? values : [...values, absent])];
+    }),
+  );
+}
+
+function product(named: readonly (readonly [string, Values | undefined])[]): Record<string, unknown>[] | undefined {
+  let found: Record<string, unknown>[] = [{}];
+  for (const [name, values] of named) {
+    if (values === undefined || found.length * values.length > maxSamples) return undefined;
+    found = found.flatMap((before) => values.map((value) => (value === absent ? before : { ...before, [name]: value })));
+  }
+  return found;
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
+import { copyMuseum, linesOf, type Museum } from "./museum.ts";
+
+let museum: Museum;
+let source: KindSource;
+beforeAll(async () => {
+  museum = await copyMuseum();
+  source = await loadKindSource();
+});
+afterAll(() => museum.remove());
+
+const choices = (...values: string[]) => ({ type: "string", title: "How?", enum: values });
+const firstQuestions = {
+  arrival: choices("coach", "train"),
+  topics: { type: "array", title: "Topics", items: { enum: ["Rocks", "The sea"] } },
+  children: { type: "integer", title: "Children", minimum: 1, maximum: 30 },
+  school: { type: "string", title: "School" },
+};
+
+/** What the check says of a flow with these conditions at its last step, after two steps of questions and one of tickets. */
+async function problemsOf(whens: readonly object[], { required = ["arrival"], more = { notes: { type: "string", title: "Notes" } } as object } = {}) {
+  const step = (component: string, nextStep: unknown, data: object, path = `/${component}`) => ({ path, component, title: component, nextStep, data });
+  const event = { eventId: "general-admission" };
+  const steps = [
+    { ...step("questions", "/more", { fields: { type: "object", required, properties: firstQuestions } }), isFirstStep: true },
+    step("questions", "/date", { fields: { type: "object", properties: more } }, "/more"),
+    step("date", "/tickets", event),
+    step("tickets", "/time", { ...event, maxPartySize: 10 }),
+    step("time", [...whens.map((when) => ({ when, to: "/review" })), "/review"], event),
+    step("review", "checkout", {}),
+  ];
+  await museum.write("event/spring.json", JSON.stringify({ title: "Spring", steps }));
+  return (await linesOf(museum, source)).map((line) => line.replace("event/spring.json ", "").replace("/steps/4/nextStep", "@"));
+}
+
+const of = (component: string, properties: Record<string, unknown>, required = Object.keys(properties)) => ({
+  required: [component],
+  properties: { [component]: { required, properties } },
+});
+const questions = (properties: Record<string, unknown>) => of("questions", properties);
+
+test.each<[string, object]>([
+  ["a choice of the first of two steps of questions", questions({ arrival: { const: "coach" } })],
+  ["a topic among those that were ticked", questions({ topics: { contains: { const: "Rocks" } } })],
+  ["two topics together", questions({ topics: { allOf: [{ contains: { const: "Rocks" } }, { contains: { const: "The sea" } }] } })],
+  ["a number within its range", questions({ children: { exclusiveMinimum: 29 } })],
+  ["the largest party", of("tickets", { party: { minimum: 10 } })],
+  ["a free text", questions({ school: { const: "Union" } })],
+  ["a pattern", questions({ school: { pattern: "^(a+)+$" } })],
+  ["what was not chosen", { not: questions({ arrival: { const: "coach" } }) }],
+])("a condition on %s is taken without a word", async (_what, when) => {
+  expect(await problemsOf([when])).toEqual([]);
+});
+
+test.each<[string, readonly object[], string]>([
+  [
+    "a choice that was renamed",
+    [questions({ arrival: { const: "coatch" } })],
+    'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/arrival/const: no answer of "arrival" is "coatch"; did you mean "coach"?',
+  ],
+  [
+    "one of several choices that is not there",
+    [questions({ arrival: { enum: ["coach", "plane"] } })],
+    'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/arrival/enum/1: no answer of "arrival" is "plane"; it is "coach" or "train"',
+  ],
+  [
+    "a number in place of a text",
+    [questions({ school: { const: 5 } })],
+    'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/school/const: no answer of "school" is 5; it is a text',
+  ],
+  [
+    "a text in place of a number",
+    [questions({ children: { const: "5" } })],
+    'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/children/const: no answer of "children" is "5"; it is a whole number from 1 to 30',
+  ],
+  [
+    "a number that the question does not take",
+    [questions({ children: { const: 31 } })],
+    'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/children/const: no answer of "children" is 31; it is a whole number from 1 to 30',
+  ],
+  [
+    "a topic in place of the list",
+    [questions({ topics: { const: "Rocks" } })],
+    'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/topics/const: no answer of "topics" is "Rocks"; it is a list: ask by contains',
+  ],
+  [
+    "a topic that is not there",
+    [questions({ topics: { contains: { const: "Fire" } } })],
+    'FLOW_CONDITION_VALUE @/0/when/properties/questions/properties/topics/contains/const: no answer of "0" is "Fire"',
+  ],
+  ["a party above the largest", [of("tickets", { party: { exclusiveMinimum: 60 } })], "FLOW_CONDITION_NEVER @/0/when: the condition can never hold"],
+  ["bounds that contradict each other", [questions({ children: { minimum: 8, maximum: 5 } })], "FLOW_CONDITION_NEVER @/0/when: the condition can never hold"],
+  [
+    "two choices at once",
+    [{ allOf: [questions({ arrival: { const: "coach" } }), questions({ arrival: { const: "train" } })] }],
+    "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
+  ],
+  [
+    "the second of two equal ones",
+    [questions({ arrival: { const: "coach" } }), questions({ arrival: { enum: ["coach"] } })],
+    "FLOW_CONDITION_NEVER @/1/when: the condition is never asked for",
+  ],
+  ["every number there is", [of("tickets", { party: { minimum: 0 } })], "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered"],
+  ["no answer at all", [{ properties: { questions: {} } }], "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered"],
+  [
+    "what may be left unanswered",
+    [of("questions", { topics: { contains: { const: "Rocks" } } }, [])],
+    'warning: FLOW_CONDITION_OPEN @/0/when/properties/questions/properties/topics: "topics" may be left unanswered, and the condition then holds; add "required": ["topics"] beside it',
+  ],
+  [
+    "a reference",
+    [questions({ children: { $ref: "#/definitions/count", exclusiveMinimum: 6 } })],
+    'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/children/$ref: a condition cannot say "$ref"; write out what is meant',
+  ],
+  [
+    "look-ahead",
+    [questions({ school: { pattern: "^(?=a)b" } })],
+    'FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern: the pattern "^(?=a)b" uses what is not known here',
+  ],
+  ["a back reference", [questions({ school: { pattern: "(a)\\1" } })], "FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern"],
+])("a condition on %s is reported in one line, with what helps", async (_what, whens, line) => {
+  const [first, ...more] = await problemsOf(whens, { required: ["arrival", "children"] });
+  expect(more).toEqual([]);
+  expect(first?.startsWith(line) ? line : first).toBe(line);
+});
+
+test("a condition on a question that two steps on one way ask says so", async () => {
+  const twice = await problemsOf([questions({ arrival: { const: "coach" } })], { more: { arrival: choices("coach", "on foot") } });
+  expect(twice).toEqual([
+    'FLOW_CONDITION_TWICE @/0/when/properties/questions: "arrival" of "questions" is answered at "/questions" and again at "/more"; give one of the two questions another name, or ask before the second',
+  ]);
+});
