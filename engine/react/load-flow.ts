@@ -20,7 +20,14 @@ type Get = (path: string) => Promise<unknown>;
 export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<ParsedFlow> {
   const conditional = json.steps.some((step) => typeof step.nextStep === "object");
   const kinds = openRegistry(loaders);
-  const holds = conditional ? await import("../core/conditions.ts").then((module) => module.compileConditions(kinds, json.steps.map(({ nextStep }) => nextStep))) : undefined;
+  const holds = conditional
+    ? await import("../core/conditions.ts").then((module) =>
+        module.compileConditions(
+          kinds,
+          json.steps.map(({ nextStep }) => nextStep),
+        ),
+      )
+    : undefined;
   return bindFlow(json, kinds, { holds });
 }
 
