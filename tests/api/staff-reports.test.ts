@@ -326,9 +326,11 @@ async function expectAgreement(museum: TestMuseum): Promise<void> {
 }
 
 test("attendance counts who had tickets and who came, by day and by time", async () => {
-  const { museum, desk } = await openDesk();
+  const { museum } = await openDesk();
   const { ticketIds } = await twoTickets(museum);
   await buy(museum, line("adult", 1, { Date: "2026-12-02", Time: "9:00 AM" }));
+  museum.wait(10 * 24 * 60 + 30);
+  const desk = await newEmployee(museum);
   await desk.post(`/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 1 }] }, "come");
   const found = await report<AttendanceReport>(desk, "attendance?from=2026-12-01&to=2026-12-02");
   expect(found).toEqual({

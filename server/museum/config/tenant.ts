@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { Temporal } from "temporal-polyfill";
 import { rememberFor } from "../../../engine/core/remember.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import type * as file from "../../../schemas/generated/tenant.ts";
@@ -44,7 +45,16 @@ export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<stri
 
 function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
   const filled = withDefaults(schema, { hold: {}, limits: {}, platform: {}, tax: {}, ...tenant }) as Tenant;
-  return { ...filled, theme: resolveTheme(tenant.theme, tenant.darkTheme) };
+  return { ...filled, timeZone: commonZone(tenant.timeZone), theme: resolveTheme(tenant.theme, tenant.darkTheme) };
+}
+
+/** The name by which browsers know a zone as well: newer and older ones have the same one in common. One that nobody knows stays, and is refused. */
+function commonZone(timeZone: string): string {
+  return accepts(() => zoneOf(timeZone)) ? zoneOf(timeZone) : timeZone;
+}
+
+function zoneOf(timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone;
 }
 
 const pairs = [
@@ -87,7 +97,9 @@ function checkPair(colours: Colours, text: keyof Colours, behind: keyof Colours,
 
 function checkNames({ timeZone, locale }: Tenant): Problem[] {
   const problems: Problem[] = [];
-  if (!accepts(() => new Intl.DateTimeFormat("en-US", { timeZone })) || /^[+-]/.test(timeZone))
+  // Days and hours are computed by both.
+  const isKnown = accepts(() => zoneOf(timeZone)) && accepts(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone));
+  if (!isKnown || /^[+-]/.test(timeZone))
     problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
   if (!accepts(() => new Intl.NumberFormat(locale)) || Intl.NumberFormat.supportedLocalesOf(locale).length === 0)
     problems.push({ code: "TENANT_LOCALE", pointer: "/locale", message: `"${locale}" is no language tag`, fix: 'write one such as "en-US"', value: locale });

@@ -3,7 +3,7 @@ import type { AnswersReport } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { orderName } from "../../selling/orders/order-tickets.ts";
-import type { Span } from "./span.ts";
+import { dayInSpan, type Span } from "./span.ts";
 
 /** More answers than anybody works through in one file. */
 const mostAnswers = 20_000;
@@ -46,9 +46,9 @@ async function countsIn(tx: Tx, span: Span): Promise<readonly CountRow[]> {
 }
 
 /** The answers of the orders that were made in a span, as `answered`. */
-const answered = ({ begins, ends, timeZone }: Span) => sql`with answered as materialized (
-    select number, (created_at at time zone ${timeZone})::date::text as date, position, given ->> 'title' as question, given ->> 'text' as said,
+const answered = (span: Span) => sql`with answered as materialized (
+    select number, ${dayInSpan(span, sql`created_at`)} as date, position, given ->> 'title' as question, given ->> 'text' as said,
       coalesce(given -> 'choices', '[]'::jsonb) as choices
     from orders cross join lateral jsonb_array_elements(answers) with ordinality as answer (given, position)
-    where answers <> '[]'::jsonb and created_at >= ${begins} and created_at < ${ends}
+    where answers <> '[]'::jsonb and created_at >= ${span.begins} and created_at < ${span.ends}
   )`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RedemptionsReport } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import type { Span } from "./span.ts";
+import { dayInSpan, hourInSpan, type Span } from "./span.ts";
 
 interface Row {
   readonly kind: "day" | "hour" | "all";
@@ -14,10 +14,11 @@ interface Row {
 }
 
 /** Guests who were let in, by the museum's day, event and hour of that; what was undone does not count (docs/behaviour.md, "Reports"). Of each redemption its own counts are looked up, however many there are ("offset 0"). */
-export async function redemptionsReport(tx: Tx, { index }: Museum, { from, to, begins, ends, timeZone }: Span): Promise<RedemptionsReport> {
+export async function redemptionsReport(tx: Tx, { index }: Museum, span: Span): Promise<RedemptionsReport> {
+  const { from, to, begins, ends } = span;
   const { rows } = await sql<Row>`
     with redeemed as materialized (
-      select (redeemed_at at time zone ${timeZone})::date::text as date, extract(hour from redeemed_at at time zone ${timeZone})::integer as hour,
+      select ${dayInSpan(span, sql`redeemed_at`)} as date, ${hourInSpan(span, sql`redeemed_at`)} as hour,
         event_id as id, title, quantity
       from redemptions cross join lateral (select ticket_id, quantity from redemption_counts where redemption_id = redemptions.id offset 0) as counts
         join tickets on tickets.id = ticket_id

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
 import type { SalesFigures, TaxedFigures } from "../../../schemas/generated/wire.ts";
-import type { Span } from "./span.ts";
+import { dayInSpan, type Span } from "./span.ts";
 
 /** The sums over some lines, in whole cents. */
 export interface Sums {
@@ -21,7 +21,8 @@ export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax
  * What was sold in a span, as `lines`, for "with": the lines of its orders at the price of their sale, and what moves to dearer days added in it. What
  * was given back of a line until now is shared out over its sale and what was added, so that no other day changes.
  */
-export function soldLines({ begins, ends, timeZone }: Span): RawBuilder<unknown> {
+export function soldLines(span: Span): RawBuilder<unknown> {
+  const { begins, ends } = span;
   return sql`added as (
       select order_id, position, id, at, net_cents as net, tax_cents as tax, sum(net_cents) over later as net_from, sum(tax_cents) over later as tax_from
       from line_entries where kind = 'moved' and at >= ${begins} window later as (partition by order_id, position order by id desc)
@@ -41,7 +42,7 @@ export function soldLines({ begins, ends, timeZone }: Span): RawBuilder<unknown>
       select order_id, position, sum(net_cents) as net, sum(tax_cents) as tax from line_entries
       where kind = 'refunded' and order_id in (select order_id from parts) group by order_id, position
     ), lines as materialized (
-      select parts.order_id, (parts.at at time zone ${timeZone})::date::text as day, is_sale, code, product_id, product_type, title, tax_rate,
+      select parts.order_id, ${dayInSpan(span, sql`parts.at`)} as day, is_sale, code, product_id, product_type, title, tax_rate,
         case when not is_sale or product_type in ('membership', 'donation') then 0 else quantity end as tickets,
         parts.net + discounts as gross, discounts, parts.tax,
         ${partOf("net", sql`price_cents * quantity - line.discount_cents`)} as refunded_net, ${partOf("tax", sql`line.tax_cents`)} as refunded_tax

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/desk.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -15,6 +16,37 @@ export interface Span {
   /** When the first day begins at the museum, and when the last has ended. */
   readonly begins: Date;
   readonly ends: Date;
+}
+
+/**
+ * The museum's day of a moment within a span, as text, in SQL. The server says when each day begins: the database's own time zones may be of
+ * another year (docs/decisions/0105-one-rule-for-hours.md).
+ */
+export function dayInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const days = daysIn(span);
+  const midnights = days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(span.timeZone).toInstant().toString());
+  // Made once for a query, not for each row.
+  return sql`(select ${days}::text[])[width_bucket(${at}, (select ${midnights}::text[]::timestamptz[]))]`;
+}
+
+/** The hour that the museum's clock shows at a moment within a span, in SQL, as `dayInSpan` has the day. */
+export function hourInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const hours: Temporal.ZonedDateTime[] = [];
+  const ends = span.ends.getTime();
+  let next = Temporal.Instant.fromEpochMilliseconds(span.begins.getTime()).toZonedDateTimeISO(span.timeZone);
+  while (next.epochMilliseconds < ends) {
+    hours.push(next);
+    next = nextHour(next);
+  }
+  const [shown, begins] = [hours.map(({ hour }) => hour), hours.map((each) => each.toInstant().toString())];
+  return sql`(select ${shown}::integer[])[width_bucket(${at}, (select ${begins}::text[]::timestamptz[]))]`;
+}
+
+/** Clocks are also changed by half hours. */
+function nextHour(time: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
+  const later = time.add({ hours: 1 });
+  const full = later.round({ smallestUnit: "hour", roundingMode: "floor" });
+  return full.epochMilliseconds > time.epochMilliseconds ? full : later;
 }
 
 /** The days that an address asks for; today's where it names none. @throws HttpError 400 */
