@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/studio/bundle.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { idsIn } from "../copies/copy-product.ts";
+import { idsIn } from "../forms/copy-product.ts";
 import forms from "../forms/forms.module.css";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";

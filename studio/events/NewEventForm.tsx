@@ -3,14 +3,15 @@ import { useNavigate } from "react-router-dom";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioFile, StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
+import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { handleOf } from "../addresses.ts";
-import { rememberCopy } from "../copies/copies.ts";
-import { copyFlow } from "../flows/flow-edits.ts";
+import { copyFlow } from "../flows/copy-flow.ts";
+import type { KindSchemas } from "../flows/flow-event.ts";
 import forms from "../forms/forms.module.css";
-import { addFile, editFile } from "../state/draft.ts";
+import { addFile, editFile, editTogether } from "../state/draft.ts";
+import { loadSchemas } from "../state/schemas.ts";
 import { api } from "../state/session.ts";
 import { bundledTypes, type Product } from "./new-bundle.ts";
 import { addEvent, type NewEvent } from "./new-event.ts";
@@ -21,6 +22,12 @@ interface NewEventFormProps {
   events: readonly Product[];
   extras: readonly Product[];
   onDone(): void;
+}
+
+interface CopiedPages {
+  readonly text: string;
+  readonly flow: StudioFlow;
+  readonly kinds: KindSchemas;
 }
 
 /** An event is made by copying one, under ids of its own, and so are its pages; a bundle with another event is made with it. */
@@ -45,12 +52,14 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     .map((extra) => ({ id: String(extra.id), title: String(extra.title ?? extra.id) }));
   const bundled = events.find((event) => event.id === bundledId);
 
-  const making = useSubmission<null, StudioFile | undefined>({
+  const making = useSubmission<null, CopiedPages | undefined>({
     async send() {
       if (!withFlow) return undefined;
       // Pressed before the flows are here, they are waited for.
       const copied = pagesToCopy(listed ?? (await loadFlows()));
-      return copied && (await api.get("studio", studioPaths.studioFile({ name: copied.file })));
+      if (copied === undefined) return undefined;
+      const [{ text }, { kinds }] = await Promise.all([api.get("studio", studioPaths.studioFile({ name: copied.file })), loadSchemas()]);
+      return text === null ? undefined : { text, flow: copied, kinds: kinds as KindSchemas };
     },
     onAnswer: make,
     once: true,
@@ -67,20 +76,22 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     return flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");
   }
 
-  function make(pages: StudioFile | undefined): void {
+  function make(pages: CopiedPages | undefined): void {
     if (original === undefined) return;
     const named = title.trim();
+    const from = String(original.id);
     const made: NewEvent = {
       ...{ original, id: handle, title: named },
       extras: offered.filter((extra) => !left.has(extra.id)).map((extra) => extra.id),
       bundle: bundled && { other: bundled, texts: bundleTexts(locale, handle, named, String(bundled.title ?? bundled.id)) },
     };
-    editFile(catalogue, (text) => addEvent(text, made));
-    rememberCopy(`${catalogue}#${handle}`, [String(original.title ?? original.id)], `${catalogue}#${original.id}`);
-    if (typeof pages?.text === "string") {
-      addFile(flowFile, copyFlow(pages.text, { title: named, from: String(original.id), to: handle }));
-      rememberCopy(flowFile, [String(original.title ?? original.id)], pages.name);
-    }
+    editTogether(() => {
+      editFile(catalogue, (text) => addEvent(text, made));
+      if (pages === undefined) return;
+      const { text, flow, kinds } = pages;
+      const titles = [String(original.title ?? from), flow.title];
+      addFile(flowFile, copyFlow(text, { title: named, address: flow.address, titles, from, to: handle, kinds }));
+    });
     onDone();
     void navigate(`/studio/events/${handle}`);
   }
@@ -157,5 +168,5 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
 }
 
 function bundleTexts(locale: string, handle: string, event: string, other: string) {
-  return { id: `${handle}-bundle`, title: say.bundleTitle(locale, { event, other }), copy: say.bundleCopy(locale, { event, other }) };
+  return { id: `${handle}-bundle`, title: say.bundleTitle(locale, { event, other }) };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { copyProduct } from "../copies/copy-product.ts";
+import { copyProduct } from "../forms/copy-product.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";

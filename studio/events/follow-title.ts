@@ -1,6 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { handleOf } from "../addresses.ts";
-import { idsIn } from "../copies/copy-product.ts";
+import { idsIn } from "../forms/copy-product.ts";
 import { sameValue } from "../text/json-value.ts";
 import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
-import { idsIn } from "../copies/copy-product.ts";
+import { idsIn } from "../forms/copy-product.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";

@@ -3,11 +3,10 @@ import { isRecord } from "../../engine/core/pointer.ts";
 /** Something of the catalogue, as its file has it. */
 export type Product = Readonly<Record<string, unknown>>;
 
-/** What a bundle is called and says on its card, and its id unless that is taken. */
+/** What a bundle is called, and its id unless that is taken. */
 export interface BundleTexts {
   readonly id: string;
   readonly title: string;
-  readonly copy: string;
 }
 
 /**
@@ -15,14 +14,13 @@ export interface BundleTexts {
  * the bundle's own. Whoever may come for an event alone comes in by it: it stands first.
  * @param taken ids that the catalogue has
  */
-export function bundleOf(created: Product, other: Product, { id: wanted, title, copy }: BundleTexts, taken: ReadonlySet<string>): Product {
+export function bundleOf(created: Product, other: Product, { id: wanted, title }: BundleTexts, taken: ReadonlySet<string>): Product {
   const events = other.listed === false ? [created, other] : [other, created];
   const known = new Set(taken);
   const id = ownId(wanted, known);
   return {
     ...{ id, title },
-    ...(created.image !== undefined && { image: created.image }),
-    ...{ event: created.id, items: events.map(titleOf), copy },
+    ...{ event: created.id, items: events.map(titleOf), copy: "" },
     components: events.map((event) => ({
       event: event.id,
       ticketTypes: bundledTypes(event).map((type) => ({ ...type, id: ownTypeId(id, event, type, known) })),

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isRecord } from "../../engine/core/pointer.ts";
 import { checkCatalogue } from "../../server/museum/config/catalogue.ts";
+import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";
 import type { Product } from "./new-bundle.ts";
 import { addEvent } from "./new-event.ts";
@@ -9,14 +10,18 @@ import { addEvent } from "./new-event.ts";
 const shipped = readFileSync("flows/catalogue.json", "utf8");
 const pictures = new Set([...shipped.matchAll(/"image": "([^"]+)"/g)].map(([, name]) => name as string));
 const event = (id: string): Product => (valueAt(shipped, "/events") as Product[]).find((each) => each.id === id) ?? {};
-const texts = { id: "ice-age-giants-bundle", title: "Ice Age Giants and General Admission", copy: "On one day." };
+const texts = { id: "ice-age-giants-bundle", title: "Ice Age Giants and General Admission" };
 const made = { original: event("general-admission"), id: "ice-age-giants", title: "Ice Age Giants", extras: ["audio-guide"] };
 
 /** The bundle that is made with the new event. */
 function bundleWith(other: Product, original = made.original) {
   const text = addEvent(shipped, { ...made, original, bundle: { other, texts } });
-  expect(checkCatalogue(valueAt(text, ""), pictures).problems).toEqual([]);
-  return { text, bundle: (valueAt(text, "/bundles") as Product[]).at(-1) as Product };
+  const place = (valueAt(text, "/bundles") as Product[]).length - 1;
+  const asked = checkCatalogue(valueAt(text, ""), pictures).problems;
+  expect(asked.map(({ pointer, error }) => [pointer, error?.keyword])).toEqual([[`/bundles/${place}/copy`, "minLength"]]);
+  const finished = setValue(text, `/bundles/${place}/copy`, "Both at one price.");
+  expect(checkCatalogue(valueAt(finished, ""), pictures).problems).toEqual([]);
+  return { text, bundle: (valueAt(text, "/bundles") as Product[])[place] as Product };
 }
 
 const typesOf = ({ components }: Product) =>
@@ -24,7 +29,8 @@ const typesOf = ({ components }: Product) =>
 
 test("a bundle of a new event and another holds what everybody can buy of both, under ids of its own", () => {
   const { bundle } = bundleWith(event("general-admission"));
-  expect(bundle).toMatchObject({ id: "ice-age-giants-bundle", title: texts.title, image: "general-admission.svg", event: "ice-age-giants" });
+  expect(bundle).toMatchObject({ id: "ice-age-giants-bundle", title: texts.title, event: "ice-age-giants" });
+  expect(bundle).not.toHaveProperty("image");
   expect(typesOf(bundle)).toEqual([
     [
       "general-admission",
@@ -89,4 +95,14 @@ test("the prices of single days are those of the new event's own ticket types", 
   expect(checkCatalogue(valueAt(text, ""), pictures).problems).toEqual([]);
   const copy = (valueAt(text, "/events") as Product[]).at(-1);
   expect(copy?.days).toEqual([{ weekday: "saturday", prices: { "ice-age-giants-adult": "28.00" } }]);
+});
+
+test("a new event has the times, types and prices of its original, and nothing that was said of it", () => {
+  const original: Product = { ...event("general-admission"), soldOut: true, platformId: "8234567" };
+  const copy = (valueAt(addEvent(shipped, { ...made, original }), "/events") as Product[]).at(-1) as Product;
+  const { slots, opening, capacity, durationMinutes, maxPartySize, boxOffice } = original;
+  expect(copy).toEqual({
+    ...{ id: "ice-age-giants", title: "Ice Age Giants", slots, opening, capacity, durationMinutes, maxPartySize, boxOffice },
+    ticketTypes: (original.ticketTypes as Product[]).map((type) => ({ ...type, id: String(type.id).replace("general-admission", "ice-age-giants") })),
+  });
 });

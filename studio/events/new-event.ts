@@ -1,5 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
-import { idsIn } from "../copies/copy-product.ts";
+import { idsIn } from "../forms/copy-product.ts";
 import { insertItem } from "../text/insert-item.ts";
 import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";
@@ -35,21 +35,22 @@ export function addEvent(text: string, { original, id, title, extras, bundle }: 
     : insertItem(withExtras, "/bundles", listIn(text, "bundles").length, made);
 }
 
-/**
- * Its ticket types get ids of their own, since what was sold is named by them, also in the prices of single days; the number at a commerce
- * platform is the original's.
- */
-function copyEvent({ platformId: _platformId, days, ...event }: Product, id: string, title: string): Product {
+/** What is told of one event and would not be true of a copy, and whether anything is left of it. */
+const own = new Set(["platformId", "image", "imageFocus", "facts", "descriptionHtml", "extraTicketInfo", "soldOut"]);
+
+/** A copy's ticket types get ids of their own, also in the prices of single days: what was sold is named by them. */
+function copyEvent({ days, ...event }: Product, id: string, title: string): Product {
   const types = (Array.isArray(event.ticketTypes) ? event.ticketTypes : []).filter(isRecord);
   const ownId = (typeId: string) => `${id}-${typeId.startsWith(`${event.id}-`) ? typeId.slice(String(event.id).length + 1) : typeId}`;
-  const own = new Set(types.map((type) => String(type.id)));
+  const ids = new Set(types.map((type) => String(type.id)));
   const ownDays = (Array.isArray(days) ? days : []).filter(isRecord).flatMap(({ prices, ...day }) => {
     // Prices of bundles on these days are the original's.
-    const kept = Object.entries(isRecord(prices) ? prices : {}).filter(([typeId]) => own.has(typeId));
+    const kept = Object.entries(isRecord(prices) ? prices : {}).filter(([typeId]) => ids.has(typeId));
     if (kept.length > 0) return [{ ...day, prices: Object.fromEntries(kept.map(([typeId, price]) => [ownId(typeId), price])) }];
     return day.capacity === undefined && day.slots === undefined ? [] : [day];
   });
-  return { ...event, id, title, ticketTypes: types.map((type) => ({ ...type, id: ownId(String(type.id)) })), ...(ownDays.length > 0 && { days: ownDays }) };
+  const kept = Object.fromEntries(Object.entries(event).filter(([key]) => !own.has(key)));
+  return { ...kept, id, title, ticketTypes: types.map((type) => ({ ...type, id: ownId(String(type.id)) })), ...(ownDays.length > 0 && { days: ownDays }) };
 }
 
 function listIn(text: string, name: string): readonly unknown[] {

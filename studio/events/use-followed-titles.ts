@@ -1,9 +1,9 @@
 import { useLocale } from "../../ui/locale.ts";
-import { draftState } from "../state/draft.ts";
+import type { Edit } from "../forms/follow-choice.ts";
 import { followTitle } from "./follow-title.ts";
 
 /** What follows from an edit of the catalogue, as its form asks. */
-export function useFollowedTitles(): (edit: { readonly before: string; readonly after: string; readonly pointer: string }) => string {
+export function useFollowedTitles(): (edit: Edit) => string {
   const locale = useLocale();
-  return (edit) => followTitle({ ...edit, locale, published: draftState.files["catalogue.json"]?.published ?? null });
+  return (edit) => followTitle({ ...edit, locale });
 }

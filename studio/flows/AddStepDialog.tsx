@@ -1,5 +1,4 @@
 import { useId, useMemo, useState } from "react";
-import { isRecord } from "../../engine/core/pointer.ts";
 import * as conditions from "../../messages/generated/studio/conditions.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -10,11 +9,12 @@ import { type Subject, subjectsFor } from "../conditions/subjects.ts";
 import type { Words } from "../conditions/words.ts";
 import { write } from "../conditions/write.ts";
 import forms from "../forms/forms.module.css";
-import { blankOf, type Schema } from "../forms/schema.ts";
+import type { Schema } from "../forms/schema.ts";
 import { useFile } from "../state/use-file.ts";
 import { useOptions } from "../state/use-options.ts";
 import { addStep, type WrittenStep } from "./flow-edits.ts";
 import { kindName } from "./kind-name.ts";
+import { dataForNewStep } from "./new-step.ts";
 import { WordsFields } from "./WordsFields.tsx";
 
 type Kind = readonly [component: string, { readonly data: Schema; readonly answer?: Schema }];
@@ -56,7 +56,7 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        const step = { component, title: title.trim() || kindName(locale, component), data: dataFor(schema, steps), when: words && write(words) };
+        const step = { component, title: title.trim(), data: dataForNewStep(component, steps, Object.fromEntries(kinds)), when: words && write(words) };
         edit((text) => addStep(text, place, step).text);
         onClose();
         onAdded(place + 1);
@@ -145,17 +145,4 @@ function placeFor({ path: [asking] }: Words, steps: readonly WrittenStep[], belo
         below,
         steps.findLastIndex(({ component }) => component === asking),
       );
-}
-
-/** What a kind needs: as the flow's other steps have it, such as the event that all of them are about; else something to begin with. */
-function dataFor(schema: Schema, steps: readonly WrittenStep[]): Record<string, unknown> {
-  const properties = isRecord(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  return Object.fromEntries(
-    required.flatMap((key) => {
-      const known = steps.find(({ data }) => isRecord(data) && data[key] !== undefined)?.data?.[key];
-      const property = properties[key];
-      return known !== undefined ? [[key, known]] : isRecord(property) ? [[key, blankOf(schema, property)]] : [];
-    }),
-  );
 }

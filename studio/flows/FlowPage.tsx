@@ -1,15 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
-import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
+import { isRecord } from "../../engine/core/pointer.ts";
 import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { flowAddress, flowFile } from "../addresses.ts";
-import { StillMentions } from "../copies/StillMentions.tsx";
-import { StillSame } from "../copies/StillSame.tsx";
 import { NotShown } from "../forms/NotShown.tsx";
-import { labelsAlong } from "../forms/schema.ts";
 import { useShownField } from "../forms/show-field.ts";
 import { FlowGraph } from "../graph/FlowGraph.tsx";
 import { previewState, showStep } from "../preview/state.ts";
@@ -18,7 +15,6 @@ import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
 import { useFormFile } from "../state/use-form-file.ts";
-import type { Schemas } from "../state/use-schemas.ts";
 import { AboutFlow } from "./AboutFlow.tsx";
 import { AddStepDialog } from "./AddStepDialog.tsx";
 import { stepsOf, type WrittenStep } from "./flow-edits.ts";
@@ -60,8 +56,6 @@ export function FlowPage() {
       <PageHead title={typeof value.title === "string" && value.title !== "" ? value.title : file}>
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
       </PageHead>
-      <StillMentions copy={file} value={value} pointer="" />
-      <StillSame copy={file} parts={[{ value, pointer: "", page: "", nameOf: (pointer) => labelIn(schemas, steps, value, pointer) }]} />
       <div className={shell.columns}>
         <div>
           {!isTools && (
@@ -116,15 +110,4 @@ function useStepShown(file: string, steps: readonly WrittenStep[], at: string | 
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is called when it is chosen, and not when it is renamed
   useEffect(() => step && showStep(file, step, steps), [file, index, isThere, key]);
-}
-
-/** How the forms call what a pointer into a flow leads to: "Review your visit, Disclaimer". */
-function labelIn({ files, kinds }: Schemas, steps: readonly WrittenStep[], value: unknown, pointer: string): string {
-  const segments = pointerSegments(pointer);
-  const [list, index, property, ...rest] = segments;
-  const step = list === "steps" && property === "data" ? steps[Number(index)] : undefined;
-  const root = files.flow ?? {};
-  if (step === undefined) return labelsAlong(root, root, value, segments).join(", ");
-  const data = kinds[step.component]?.data ?? {};
-  return [step.title || step.path, ...labelsAlong(data, data, step.data, rest)].join(", ");
 }

@@ -8,15 +8,18 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { addressOfFile, handleOf } from "../addresses.ts";
-import { rememberCopy } from "../copies/copies.ts";
 import type { Option } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { toldApart } from "../forms/told-apart.ts";
 import { addFile } from "../state/draft.ts";
+import { loadSchemas } from "../state/schemas.ts";
 import { api } from "../state/session.ts";
 import { loadValue } from "../state/use-file.ts";
 import { productOptions, useOptions } from "../state/use-options.ts";
-import { copyFlow, eventOf } from "./flow-edits.ts";
+import { useSchemas } from "../state/use-schemas.ts";
+import { copyFlow } from "./copy-flow.ts";
+import { stepsOf } from "./flow-edits.ts";
+import { eventOf, type KindSchemas } from "./flow-event.ts";
 
 interface NewFlowDialogProps {
   open: boolean;
@@ -45,15 +48,21 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const [failure, setFailure] = useState<string>();
   const { value: original } = useLoaded<StudioFile, string>(source || undefined, (name, signal) => api.get("studio", studioPaths.studioFile({ name }), signal));
   const { event: events = [] } = useOptions();
-  const sold = original?.text ? eventOf(original.text) : undefined;
+  const { schemas } = useSchemas();
+  const sold = original?.text && schemas ? eventOf(stepsOf(original.text), schemas.kinds) : undefined;
   const copied = sources.find(({ file }) => file === source);
   const handle = handleOf(title);
   const event = eventAmong(events, sold);
   const file = `${copied?.file.split("/")[0]}/${handle}.json`;
 
-  const making = useSubmission<null, readonly [StudioFile, unknown]>({
+  const making = useSubmission<null, readonly [StudioFile, unknown, KindSchemas]>({
     // Pressed before the original and the events are here, they are waited for.
-    send: () => Promise.all([original?.name === source ? original : api.get("studio", studioPaths.studioFile({ name: source })), loadValue("catalogue.json")]),
+    send: () =>
+      Promise.all([
+        original?.name === source ? original : api.get("studio", studioPaths.studioFile({ name: source })),
+        loadValue("catalogue.json"),
+        loadSchemas().then(({ kinds }) => kinds as KindSchemas),
+      ]),
     onAnswer: make,
     once: true,
   });
@@ -68,14 +77,14 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     return chosen ?? (known.some(({ value }) => value === handle) ? handle : original);
   }
 
-  function make([{ text }, catalogue]: readonly [StudioFile, unknown]): void {
-    if (text === null) return;
+  function make([{ text }, catalogue, kinds]: readonly [StudioFile, unknown, KindSchemas]): void {
+    if (text === null || copied === undefined) return;
     const { event: known = [] } = productOptions(catalogue);
-    const from = eventOf(text);
+    const from = eventOf(stepsOf(text), kinds);
     const to = eventAmong(known, from);
-    addFile(file, copyFlow(text, { title: title.trim(), ...(from !== undefined && to !== undefined && { from, to }) }));
-    const former = to !== from ? known.find(({ value }) => value === from)?.label : undefined;
-    rememberCopy(file, [...new Set([copied?.title, former].filter((each) => each !== undefined))], source);
+    const former = known.find(({ value }) => value === from && value !== to)?.label;
+    const titles = [copied.title, ...(former === undefined ? [] : [former])];
+    addFile(file, copyFlow(text, { title: title.trim(), address: copied.address, titles, from, to, kinds }));
     onDone();
     void navigate(addressOfFile(file));
   }

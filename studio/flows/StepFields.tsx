@@ -8,7 +8,9 @@ import { SchemaFields } from "../forms/SchemaFields.tsx";
 import { resolveSchema, type Schema } from "../forms/schema.ts";
 import shell from "../shell/shell.module.css";
 import { useOptions } from "../state/use-options.ts";
+import type { Schemas } from "../state/use-schemas.ts";
 import type { WrittenStep } from "./flow-edits.ts";
+import { eventKeys, eventOf } from "./flow-event.ts";
 import { kindName } from "./kind-name.ts";
 import { NextStepField } from "./NextStepField.tsx";
 import { ShownOnlyIf } from "./ShownOnlyIf.tsx";
@@ -18,7 +20,7 @@ interface StepFieldsProps {
   steps: readonly WrittenStep[];
   index: number;
   flowSchema: Schema;
-  kinds: Readonly<Record<string, { readonly data: Schema; readonly answer?: Schema }>>;
+  kinds: Schemas["kinds"];
 }
 
 /** What the editor need not see among a step's texts: it is chosen elsewhere, or shown below them. */
@@ -38,7 +40,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
     <section className={shell.panel} id={fieldId(pointer)} tabIndex={-1} aria-label={say.stepNamed(locale, { name: step.title || step.path })}>
       <h2>{step.title || step.path}</h2>
       <FileForm file={file} root={flowSchema} options={options}>
-        <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} />
+        <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} always={["description"]} />
         <Field schema={propertyOf(stepSchema, "path")} value={step.path} pointer={`${pointer}/path`} name="path" isRequired />
         <ShownOnlyIf steps={steps} index={index} kinds={kinds} options={options} />
         {step.nextStep !== undefined && (
@@ -51,11 +53,20 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
             {say.settingsOf(locale, { kind: kindName(locale, step.component) })}
           </h3>
           {typeof data.description === "string" && <p className={shell.hint}>{data.description}</p>}
-          <SchemaFields schema={data} value={step.data} pointer={`${pointer}/data`} />
+          <SchemaFields schema={data} value={step.data} pointer={`${pointer}/data`} without={withoutMeaning(step, steps, kinds)} />
         </FileForm>
       )}
     </section>
   );
+}
+
+/** Settings that say nothing in this step: those of tools, and its event where it is the flow's. */
+function withoutMeaning(step: WrittenStep, steps: readonly WrittenStep[], kinds: StepFieldsProps["kinds"]): string[] {
+  const { contract, data } = kinds[step.component] ?? {};
+  const events = eventKeys(data);
+  const own = events.includes("eventId") && step.data?.eventId === eventOf(steps, kinds) ? ["eventId"] : [];
+  if (contract === "tool") return own;
+  return [...own, "navigationLabel", "permission", ...(events.length === 0 ? ["eventSoldOut"] : [])];
 }
 
 function propertyOf({ properties }: Schema, name: string): Schema {

@@ -75,24 +75,6 @@ export function addStep(
   return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }
 
-/** The event that most of a flow's steps are about; undefined where none is about one. */
-export function eventOf(text: string): string | undefined {
-  const ids = stepsOf(text).flatMap(({ data }) => (typeof data?.eventId === "string" ? [data.eventId] : []));
-  const count = (id: string) => ids.filter((each) => each === id).length;
-  return ids.toSorted((a, b) => count(b) - count(a))[0];
-}
-
-/**
- * A flow under another title. The address and the id of the original are its own.
- * @param copy `from` and `to`: the event that the original's steps are about, and the one that the copy's are
- */
-export function copyFlow(text: string, { title, from, to }: { title: string; from?: string; to?: string }): string {
-  const own = ["/handle", "/id"].reduce((edited, pointer) => setValue(edited, pointer, undefined), text);
-  const titled = setValue(own, "/title", title);
-  if (to === undefined) return titled;
-  return stepsOf(titled).reduce((edited, { data }, index) => (data?.eventId === from ? setValue(edited, `/steps/${index}/data/eventId`, to) : edited), titled);
-}
-
 /** The pointer to where a step leads if none of its conditions holds. */
 function otherwiseAt({ nextStep }: WrittenStep, index: number): string | undefined {
   const leads = leadsOf(nextStep);

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { handleOf } from "../addresses.ts";
 import { FieldFrame, Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
@@ -20,7 +21,7 @@ type WrittenQuestion = Readonly<Record<string, unknown>>;
 /** Questions that an author asks: each is a property of a small JSON Schema, in the order in which they are asked. */
 export function AskedField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
-  const { root, problemsAt, set } = useFormContext();
+  const { root, problemsAt, set, timesWritten } = useFormContext();
   const id = fieldId(pointer);
   const label = titleOf(schema, name);
   const properties = isRecord(schema.properties) ? schema.properties : {};
@@ -28,13 +29,17 @@ export function AskedField({ schema, value, pointer, name }: FieldProps) {
   const question = resolveSchema(root, Object.values(isRecord(named.patternProperties) ? named.patternProperties : {}).filter(isRecord)[0] ?? {});
   const written = read(value);
   const within = childPointer(pointer, "properties");
+  const [added, setAdded] = useState<number>();
   const add = () => {
-    const taken = new Set(written.questions.map(([each]) => each));
-    const number = Array.from({ length: taken.size + 1 }, (_, index) => index + 1).find((each) => !taken.has(`question${each}`));
-    const blank = { ...(blankOf(root, variantsOf(root, question)[0] ?? {}) as object), title: say.newQuestion(locale) };
+    const count = written.questions.length;
+    let number = 1;
+    // Answers of all the flow's questions are kept side by side: two with one name would be one.
+    while (timesWritten(`question${number}`) > 0) number += 1;
+    const blank = blankOf(root, variantsOf(root, question)[0] ?? {});
     const next = `question${number}`;
-    if (taken.size > 0) set(childPointer(within, next), blank);
+    if (count > 0) set(childPointer(within, next), blank);
     else set(pointer, { type: "object", properties: { [next]: blank } });
+    setAdded(count);
   };
   return (
     <fieldset id={id} tabIndex={-1} className={styles.group}>
@@ -44,7 +49,7 @@ export function AskedField({ schema, value, pointer, name }: FieldProps) {
         {written.questions.map(([own, each], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question has no identity but its place while its name is being typed
           <li key={index}>
-            <Question name={own} value={each} index={index} written={written} schema={question} pointer={pointer} />
+            <Question name={own} value={each} index={index} written={written} schema={question} pointer={pointer} isAdded={index === added} />
           </li>
         ))}
       </ul>
@@ -65,39 +70,62 @@ interface QuestionProps {
   schema: Schema;
   /** Of all that is asked. */
   pointer: string;
+  /** Just now, to be filled in. */
+  isAdded: boolean;
 }
 
-function Question({ name, value, index, written, schema, pointer }: QuestionProps) {
+function Question({ name, value, index, written, schema, pointer, isAdded }: QuestionProps) {
   const locale = useLocale();
-  const { root, problemsAt, set, move, remove, rename } = useFormContext();
+  const { root, problemsAt, set, move, remove, rename, timesWritten } = useFormContext();
+  const summary = useRef<HTMLElement>(null);
+  const [isBlank] = useState(value.title === "");
+  useEffect(() => {
+    if (isAdded) summary.current?.focus();
+  }, [isAdded]);
   const { required, questions } = written;
   const own = childPointer(childPointer(pointer, "properties"), name);
   const id = fieldId(own);
-  const sorts = variantsOf(root, schema);
-  const sort = sorts.find((each) => typeOf(each) === value.type);
-  const setRequired = (names: readonly string[]) => set(childPointer(pointer, "required"), names.length > 0 ? names : undefined);
+  const sorts = sortsIn(variantsOf(root, schema));
+  const sort = sorts.find((each) => each.name === sortOf(value));
+  const setRequired = (names: readonly string[], tag?: string) => set(childPointer(pointer, "required"), names.length > 0 ? names : undefined, tag);
+  const taken = questions.map(([each]) => each);
+  const takeName = (next: string, tag?: string) => {
+    rename(own, next, tag);
+    if (required.includes(name))
+      setRequired(
+        required.map((each) => (each === name ? next : each)),
+        tag,
+      );
+  };
+  /** A new question's answer is named after it, once, before anything else names it. */
+  const followTitle = () => {
+    const isNew = /^question\d+$/.test(name) && timesWritten(name) <= (required.includes(name) ? 2 : 1);
+    const next = isNew ? nameFor(String(value.title ?? ""), (each) => timesWritten(each) > 0) : undefined;
+    if (next !== undefined) takeName(next, childPointer(own, "title"));
+  };
   return (
-    <details className={styles.thing} id={id}>
-      <summary>{nameOf(value) ?? name}</summary>
+    <details className={styles.thing} id={id} open={isAdded || isBlank || undefined}>
+      <summary ref={summary}>{nameOf(value) ?? name}</summary>
       <Problems id={id} problems={problemsAt(own)} />
-      <div className={styles.fields}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the title within loses the focus */}
+      <div className={styles.fields} onBlur={({ target }) => target.id === fieldId(childPointer(own, "title")) && followTitle()}>
         <FieldFrame id={`${id}-sort`} label={say.sortOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
           <select
             id={`${id}-sort`}
-            value={String(value.type)}
+            value={sort?.name}
             onChange={({ target }) => {
-              const next = sorts.find((each) => typeOf(each) === target.value);
-              if (next !== undefined) set(own, changed(value, blankOf(root, next) as WrittenQuestion, say.newChoice(locale)));
+              const next = sorts.find((each) => each.name === target.value);
+              if (next !== undefined) set(own, changed(value, next, root));
             }}
           >
             {sorts.map((each) => (
-              <option key={typeOf(each)} value={typeOf(each)}>
-                {String(each.description)}
+              <option key={each.name} value={each.name}>
+                {say.sort(locale, { sort: knownSort(each.name), otherwise: String(each.schema.description) })}
               </option>
             ))}
           </select>
         </FieldFrame>
-        {sort && <SchemaFields schema={sort} value={value} pointer={own} without={["type"]} />}
+        {sort && <SchemaFields key={sort.name} schema={sort.schema} value={value} pointer={own} without={["type", ...sort.without]} always={sort.always} />}
         <div className={styles.switch}>
           <input
             id={`${id}-required`}
@@ -107,16 +135,7 @@ function Question({ name, value, index, written, schema, pointer }: QuestionProp
           />
           <label htmlFor={`${id}-required`}>{say.mustBeAnswered(locale)}</label>
         </div>
-        <QuestionName
-          key={name}
-          id={`${id}-name`}
-          name={name}
-          taken={questions.map(([each]) => each)}
-          onName={(next) => {
-            rename(own, next);
-            if (required.includes(name)) setRequired(required.map((each) => (each === name ? next : each)));
-          }}
-        />
+        <QuestionName key={name} id={`${id}-name`} name={name} taken={taken} onName={takeName} />
       </div>
       <div className={styles.row}>
         <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
@@ -170,13 +189,53 @@ function QuestionName({ id, name, taken, onName }: { id: string; name: string; t
   );
 }
 
+/** Names the answer to a question, such as "schoolName"; undefined where its words give no name. */
+function nameFor(title: string, isTaken: (name: string) => boolean): string | undefined {
+  const [first = "", ...rest] = handleOf(title).split("-").slice(0, 4);
+  const stem = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("").slice(0, 36);
+  if (!rightName.test(stem)) return undefined;
+  let number = 1;
+  while (isTaken(number === 1 ? stem : `${stem}${number}`)) number += 1;
+  return number === 1 ? stem : `${stem}${number}`;
+}
+
+/** One of the ways to answer that an author chooses from. */
+interface Sort {
+  readonly name: string;
+  readonly schema: Schema;
+  /** Settings of another sort that has the same type. */
+  readonly without: readonly string[];
+  readonly always: readonly string[];
+}
+
+/** The sorts of answers: those by type, and of texts the ones that are chosen. */
+function sortsIn(variants: readonly Schema[]): Sort[] {
+  return variants.flatMap((schema): Sort[] => {
+    const type = typeOf(schema);
+    if (type !== "string") return [{ name: type, schema, without: [], always: [] }];
+    return [
+      { name: type, schema, without: ["enum", "oneOf"], always: ["description"] },
+      { name: "choice", schema, without: ["maxLength", "format"], always: ["description"] },
+    ];
+  });
+}
+
+function sortOf({ type, enum: texts, oneOf }: WrittenQuestion): string {
+  return type === "string" && (texts !== undefined || oneOf !== undefined) ? "choice" : String(type);
+}
+
+function knownSort(name: string): "string" | "choice" | "integer" | "boolean" | "array" | "other" {
+  return (["string", "choice", "integer", "boolean", "array"] as const).find((each) => each === name) ?? "other";
+}
+
 /** A question for another sort of answer: its words stay, and so do its choices where it can have some. */
-function changed(question: WrittenQuestion, blank: WrittenQuestion, newChoice: string): WrittenQuestion {
+function changed(question: WrittenQuestion, { name, schema }: Sort, root: Schema): WrittenQuestion {
+  const blank = blankOf(root, schema) as WrittenQuestion;
   const words = Object.fromEntries(["title", "description", "atTheDoor"].flatMap((key) => (question[key] === undefined ? [] : [[key, question[key]]])));
   const { enum: texts, oneOf } = isRecord(question.items) ? question.items : question;
-  const choices = texts !== undefined ? { enum: texts } : oneOf !== undefined ? { oneOf } : undefined;
-  if (blank.type === "array") return { ...blank, ...words, items: choices ?? { enum: [newChoice] } };
-  return { ...blank, ...words, ...(blank.type === "string" && choices) };
+  const choices = texts !== undefined ? { enum: texts } : { oneOf: oneOf ?? [{ const: "", title: "" }] };
+  if (blank.type === "array") return { ...blank, ...words, items: choices };
+  return { ...blank, ...words, ...(name === "choice" && choices) };
 }
 
 function read(value: unknown): Written {

@@ -15,7 +15,7 @@ import { JsonField } from "./JsonField.tsx";
 import { ListField } from "./ListField.tsx";
 import { PriceField } from "./PriceField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
-import { blankOf, type FieldKind, fits, kindOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
+import { blankOf, type FieldKind, kindOf, resolveSchema, type Schema, titleOf, variantOf, variantsOf } from "./schema.ts";
 import { selectAll } from "./select-all.ts";
 import { TextsField } from "./TextsField.tsx";
 import { useField } from "./use-field.ts";
@@ -263,7 +263,7 @@ function VariantsField(props: FieldProps) {
   const { schema, value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
   const variants = variantsOf(context.root, schema);
-  const chosen = variants.findIndex((variant) => fits(variant, value));
+  const chosen = variantOf(variants, value);
   const own = variants[chosen];
   const take = (variant: Schema | undefined) => context.set(pointer, variant && blankOf(context.root, variant));
   if (own !== undefined && own.const === undefined)

@@ -9,7 +9,9 @@ import { moveItem } from "../text/move-item.ts";
 import { removeItem } from "../text/remove-item.ts";
 import { renameProperty } from "../text/rename-property.ts";
 import { setValue } from "../text/set-value.ts";
+import { timesWritten } from "../text/times-written.ts";
 import { Field } from "./Field.tsx";
+import { type Edit, followChoice } from "./follow-choice.ts";
 import { type FormContext, type Option, StudioForm } from "./form-context.ts";
 import type { Schema } from "./schema.ts";
 
@@ -20,14 +22,14 @@ interface FileFormProps {
   /** What `references` keywords may name. */
   options?: Readonly<Record<string, readonly Option[]>>;
   /** What follows from an edit: the text after it, with that. */
-  follow?(edit: { readonly before: string; readonly after: string; readonly pointer: string }): string;
+  follow?(edit: Edit): string;
   /** What is said below the fields of a thing in a list. */
   renderBelow?(pointer: string, value: unknown): ReactNode;
   children: ReactNode;
 }
 
 /** Fields that edit a file: each changes its own place in the text, and nothing else. */
-export function FileForm({ file, root, options = {}, follow = ({ after }) => after, renderBelow = () => null, children }: FileFormProps) {
+export function FileForm({ file, root, options = {}, follow = followChoice, renderBelow = () => null, children }: FileFormProps) {
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const { value } = useFile(file);
   const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
@@ -37,11 +39,17 @@ export function FileForm({ file, root, options = {}, follow = ({ after }) => aft
     problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
     written: (pointer) => valueAt(value, pointer),
     options: (reference) => options[reference],
-    set: (pointer, value, tag) => editFile(file, (before) => follow({ before, after: setValue(before, pointer, value), pointer }), tag),
+    set: (pointer, value, tag) =>
+      editFile(
+        file,
+        (before) => follow({ before, after: setValue(before, pointer, value), pointer, published: draftState.files[file]?.published ?? null }),
+        tag,
+      ),
     insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),
     remove: (pointer) => editFile(file, (text) => removeItem(text, pointer)),
     move: (pointer, to) => editFile(file, (text) => moveItem(text, pointer, to)),
-    rename: (pointer, name) => editFile(file, (text) => renameProperty(text, pointer, name)),
+    rename: (pointer, name, tag) => editFile(file, (text) => renameProperty(text, pointer, name), tag),
+    timesWritten: (name) => timesWritten(draftState.files[file], name),
     renderField: (props) => <Field {...props} />,
     renderBelow,
   };

@@ -3,7 +3,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { copyProduct } from "../copies/copy-product.ts";
+import { copyProduct } from "./copy-product.ts";
 import { Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, type Option, thingId, useFormContext } from "./form-context.ts";
@@ -63,7 +63,7 @@ export function ListField({ schema, value, pointer, name }: FieldProps) {
         ))}
       </ul>
       <div className={styles.row}>
-        <button type="button" className={styles.quiet} onClick={() => add(blankOf(root, items))}>
+        <button type="button" className={styles.quiet} onClick={() => add(blankOf(root, items) ?? "")}>
           {say.addTo(locale, { name: label })}
         </button>
         {isRecord(list.at(-1)) && (

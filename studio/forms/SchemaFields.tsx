@@ -13,10 +13,12 @@ interface SchemaFieldsProps {
   pointer: string;
   /** Properties that another part of the page asks for. */
   without?: readonly string[];
+  /** Properties that are asked for even while they are not set. */
+  always?: readonly string[];
 }
 
 /** A field for each property of an object: those that are set or needed, and the others where they are asked for. */
-export function SchemaFields({ schema: given, value, pointer, without = [] }: SchemaFieldsProps) {
+export function SchemaFields({ schema: given, value, pointer, without = [], always = [] }: SchemaFieldsProps) {
   const locale = useLocale();
   const { root, problemsAt, renderField } = useFormContext();
   const schema = resolveSchema(root, given);
@@ -25,7 +27,8 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   const own = isRecord(value) ? value : {};
   // A picture's focal point is asked for with the picture.
   const focusIn = Object.values(properties).map((property) => isRecord(property) && property.focusIn);
-  const keys = Object.keys(properties).filter((key) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key) && isOpen(properties[key]));
+  const isOffered = (key: string) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key);
+  const keys = Object.keys(properties).filter((key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)));
   const set = keys.filter((key) => Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0);
   // A field that is being filled in stays where it is: it would lose the focus.
   const place = [pointer, ...keys].join(" ");
@@ -40,7 +43,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   useEffect(() => {
     if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false) setFirst({ ...first, place, set });
   }, [place, now]);
-  const isShown = (key: string) => required.has(key) || first.set.includes(key);
+  const isShown = (key: string) => required.has(key) || always.includes(key) || first.set.includes(key);
   const fieldFor = (key: string) => (
     <Fragment key={key}>
       {renderField({ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key, isRequired: required.has(key) })}
@@ -64,7 +67,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [] }: Sc
   );
 }
 
-/** Where only one text is possible, there is nothing to ask. */
-function isOpen(schema: unknown): boolean {
-  return isRecord(schema) && typeof schema.const !== "string";
+/** Where only one text is possible, there is nothing to ask; what is deprecated is asked for where a file has it. */
+function isOpen(schema: unknown, isSet: boolean): boolean {
+  return isRecord(schema) && typeof schema.const !== "string" && (isSet || schema.deprecated !== true);
 }

@@ -29,7 +29,9 @@ export interface FormContext {
   /** Of an element of a list, or a property. */
   move(pointer: string, to: number): void;
   /** Gives a property another name. */
-  rename(pointer: string, name: string): void;
+  rename(pointer: string, name: string, tag?: string): void;
+  /** How often the file's text names something; without a limit where it is published. */
+  timesWritten(name: string): number;
   /** The field for a value: fields stand within fields. */
   renderField(props: FieldProps): ReactNode;
   /** What is said below the fields of a thing in a list, beside what its schema asks for. */

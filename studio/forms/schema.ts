@@ -94,8 +94,18 @@ export function variantsOf(root: Schema, schema: Schema): Schema[] {
   return (found ?? []).filter(isRecord).map((each) => resolveSchema(root, each));
 }
 
+/** The place of the variant that a value has, or is about to have: what is still missing of it is asked for. */
+export function variantOf(variants: readonly Schema[], value: unknown): number {
+  const whole = variants.findIndex((variant) => fits(variant, value));
+  return whole >= 0 ? whole : variants.findIndex((variant) => isRecord(value) && variant.type === "object" && namesOnly(variant, value));
+}
+
+function namesOnly({ properties }: Schema, value: object): boolean {
+  return isRecord(properties) && Object.keys(value).every((key) => Object.hasOwn(properties, key));
+}
+
 /** Whether a value has a variant's form, as far as its type says. */
-export function fits(schema: Schema, value: unknown): boolean {
+function fits(schema: Schema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
   if (Array.isArray(value)) return schema.type === "array";
@@ -104,32 +114,33 @@ export function fits(schema: Schema, value: unknown): boolean {
   return schema.type === "integer" ? typeof value === "number" : schema.type === typeof value;
 }
 
-/** A value to begin with: the schema's default, or the least that its type allows, to be filled in. */
+/**
+ * A value to begin with: the schema's default, or empty, so that the check asks for it. Undefined where every value would be an example:
+ * a number, one of several, yes or no.
+ */
 export function blankOf(root: Schema, given: Schema): unknown {
   const schema = resolveSchema(root, given);
   if (schema.default !== undefined) return schema.default;
   if (schema.const !== undefined) return schema.const;
+  if (Array.isArray(schema.enum)) return undefined;
   const [variant] = variantsOf(root, schema);
   if (variant !== undefined) return blankOf(root, variant);
-  if (Array.isArray(schema.enum)) return schema.enum[0];
   const least = Number(schema.minItems ?? schema.minProperties ?? 0);
   switch (schema.type) {
-    case "boolean":
-      return true;
-    case "integer":
-    case "number":
-      return typeof schema.minimum === "number" ? schema.minimum : 1;
+    case "string":
+      return "";
     case "array":
-      return Array.from({ length: least }, () => blankOf(root, isRecord(schema.items) ? schema.items : {}));
+      return Array.from({ length: least }, () => blankOf(root, isRecord(schema.items) ? schema.items : {}) ?? "");
     case "object": {
       const properties = isRecord(schema.properties) ? schema.properties : {};
       const required = Array.isArray(schema.required) ? schema.required.map(String) : Object.keys(properties).slice(0, least);
       const known = required.flatMap((key) => (isRecord(properties[key]) ? [[key, properties[key]] as const] : []));
       // That a picture says nothing is for its author to decide.
-      return Object.fromEntries(known.filter(([, schema]) => schema.describes === undefined).map(([key, schema]) => [key, blankOf(root, schema)]));
+      const asked = known.filter(([, schema]) => schema.describes === undefined).map(([key, schema]) => [key, blankOf(root, schema)]);
+      return Object.fromEntries(asked.filter(([, blank]) => blank !== undefined));
     }
     default:
-      return "";
+      return undefined;
   }
 }
 
@@ -145,19 +156,4 @@ export function nameOf(value: unknown): string | undefined {
     (each) => typeof each === "string" && each !== "",
   );
   return named as string | undefined;
-}
-
-/** How a form calls what lies at a path in a value: by the things that it leads through, and the last property. "Adult, Price". */
-export function labelsAlong(root: Schema, given: Schema, value: unknown, [segment, ...rest]: readonly string[]): string[] {
-  if (segment === undefined) return [];
-  const schema = resolveSchema(root, given);
-  const { properties, items } = schema;
-  const isList = Array.isArray(value);
-  const inner = isList ? items : isRecord(properties) ? properties[segment] : undefined;
-  const within = isRecord(inner) ? resolveSchema(root, inner) : {};
-  const each = isList ? value[Number(segment)] : isRecord(value) ? value[segment] : undefined;
-  if (rest.length === 0) return isList ? [] : [titleOf(within, segment)];
-  const name = isList && isRecord(each) ? nameOf(each) : undefined;
-  const last = Array.isArray(each) && rest.length === 1 ? [titleOf(within, segment)] : [];
-  return [...(name === undefined ? [] : [name]), ...last, ...labelsAlong(root, within, each, rest)];
 }

@@ -8,6 +8,7 @@ import type { FieldProps } from "../forms/field-props.ts";
 import { fieldId, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
 import { titleOf } from "../forms/schema.ts";
+import { editTogether } from "../state/draft.ts";
 import { FocalPoint } from "./FocalPoint.tsx";
 import { PicturesDialog } from "./PicturesDialog.tsx";
 import styles from "./pictures.module.css";
@@ -28,9 +29,11 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
   function take(chosen: string | undefined): void {
     setChoosing(false);
     if (chosen === value) return;
-    set(pointer, chosen, pointer);
-    // What stood in sight of another picture.
-    if (focusPointer !== undefined && focus !== undefined) set(focusPointer, undefined, pointer);
+    editTogether(() => {
+      set(pointer, chosen);
+      // The focal point was another picture's.
+      if (focusPointer !== undefined && focus !== undefined) set(focusPointer, undefined);
+    });
   }
 
   return (

@@ -8,7 +8,7 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { addressOfFile, showsFile } from "../addresses.ts";
 import { previewState, togglePreview } from "../preview/state.ts";
 import { wallMoment } from "../releases/moment.ts";
-import { draftState, type LastAct, schedule, undo } from "../state/draft.ts";
+import { draftState, type LastAct, redo, schedule, undo } from "../state/draft.ts";
 import { DiscardDialog } from "./DiscardDialog.tsx";
 import { problemList } from "./ProblemList.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
@@ -21,7 +21,7 @@ export function DraftBar() {
   const locale = useLocale();
   const { isOpen, isWanted, start } = useSnapshot(previewState);
   const navigate = useNavigate();
-  const { answer, saving, isActing, last, canUndo } = useSnapshot(draftState);
+  const { answer, saving, isActing, last, canUndo, canRedo } = useSnapshot(draftState);
   const [dialog, setDialog] = useState<"publish" | "discard">();
   const scheduling = useSubmission<{ note: string; at: string }, void>({ send: ({ note, at }) => schedule(note, at), onAnswer: () => undefined });
   if (answer === null) return null;
@@ -37,8 +37,15 @@ export function DraftBar() {
       scheduling.submit({ note: last.note ?? "", at: last.at ?? "" });
       return;
     }
-    const file = undo();
-    if (file !== undefined && !showsFile(location.pathname, file)) void navigate(addressOfFile(file));
+    show(undo());
+  }
+  const isThere = (name: string) => draftState.files[name]?.text !== null;
+  /** Shows one of the files that were just changed. */
+  function show(names: readonly string[]): void {
+    const [name] = names;
+    if (name === undefined || names.some((each) => isThere(each) && showsFile(location.pathname, each))) return;
+    const shown = names.find(isThere);
+    void navigate(shown === undefined ? "/studio/flows" : addressOfFile(shown));
   }
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
@@ -80,6 +87,9 @@ export function DraftBar() {
           onClick={takeLastBack}
         >
           {say.undo(locale)}
+        </button>
+        <button type="button" className={styles.plain} disabled={isActing || !canRedo} onClick={() => show(redo())}>
+          {say.redo(locale)}
         </button>
         {count > 0 && (
           <button type="button" className={styles.plain} disabled={isActing} onClick={() => setDialog("discard")}>

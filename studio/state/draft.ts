@@ -2,6 +2,7 @@ import { proxy } from "valtio";
 import { CallError, isRetryable } from "../../commerce/errors.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioConflict, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
+import { History } from "./history.ts";
 import { api, postOnce } from "./session.ts";
 
 /** A file of the draft, or one that may become so. */
@@ -41,21 +42,20 @@ interface DraftState {
   /** What an update could not keep of the draft. */
   conflicts: StudioConflict[];
   canUndo: boolean;
+  canRedo: boolean;
 }
 
 export const draftState = proxy<DraftState>({
-  ...{ answer: null, files: {}, saving: "saved", failure: null, isActing: false, last: null, conflicts: [], canUndo: false },
+  ...{ answer: null, files: {}, saving: "saved", failure: null, isActing: false, last: null, conflicts: [], canUndo: false, canRedo: false },
 });
 
 /** How long after an edit it is sent, in milliseconds: not each letter of who types fast. What is edited while it is on its way goes together, afterwards. */
 const pauseMs = 100;
-const mostUndone = 200;
 
 const dirty = new Set<string>();
 /** Edits that were sent, and may have arrived: until the server says so they are sent again as they were, under the same key. */
 let unanswered: { readonly key: string; readonly names: readonly string[]; readonly body: StudioSaveRequest } | undefined;
-/** Texts before edits, for undoing them; edits of one field in a row are one. */
-const history: { name: string; text: string | null; tag: string }[] = [];
+const history = new History();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
 
@@ -92,38 +92,61 @@ export function editFile(name: string, change: (text: string) => string | null, 
   if (file === undefined) return;
   const next = change(file.text ?? "");
   if (next === file.text) return;
-  const last = history.at(-1);
-  if (tag === "" || last?.name !== name || last.tag !== tag) {
-    history.push({ name, text: file.text, tag });
-    if (history.length > mostUndone) history.shift();
-  }
+  history.record(name, file.text, tag);
   put(file, next);
 }
 
 /** Adds a file to the draft. */
 export function addFile(name: string, text: string): void {
-  draftState.files[name] = { name, published: null, base: null, text: null };
+  const { published = null, base = null } = draftState.files[name] ?? {};
+  draftState.files[name] = { name, published, base, text: null };
   editFile(name, () => text);
 }
 
-/** Takes back the last edit. @returns the file's name */
-export function undo(): string | undefined {
-  if (draftState.isActing) return undefined;
-  const last = history.pop();
-  const file = last && draftState.files[last.name];
-  if (last === undefined || file === undefined) return undefined;
-  put(file, last.text);
-  return last.name;
+/** Removes a file with the draft; it is loaded first where it is not here. @throws CallError */
+export async function removeFile(name: string): Promise<void> {
+  await openFile(name);
+  editFile(name, () => null);
+}
+
+/** Makes all edits of some work one step to undo. */
+export function editTogether(work: () => void): void {
+  history.together(work);
+}
+
+/** Takes back the last step. @returns the names of its files; none where there is nothing to take back */
+export function undo(): string[] {
+  return goTo((current) => history.undo(current));
+}
+
+/** Does again what was undone last. @returns the names of its files */
+export function redo(): string[] {
+  return goTo((current) => history.redo(current));
+}
+
+function goTo(step: (current: (name: string) => string | null) => ReadonlyMap<string, string | null> | undefined): string[] {
+  if (draftState.isActing) return [];
+  const texts = step((name) => draftState.files[name]?.text ?? null) ?? new Map<string, string | null>();
+  for (const [name, text] of texts) {
+    const file = draftState.files[name];
+    if (file !== undefined) put(file, text);
+  }
+  return [...texts.keys()];
 }
 
 function put(file: EditedFile, text: string | null): void {
   file.text = text;
   draftState.last = null;
-  draftState.canUndo = history.length > 0;
+  showHistory();
   dirty.add(file.name);
   if (draftState.saving !== "stale") draftState.saving = "waiting";
   clearTimeout(timer);
   timer = setTimeout(() => void save(), pauseMs);
+}
+
+function showHistory(): void {
+  draftState.canUndo = history.canUndo;
+  draftState.canRedo = history.canRedo;
 }
 
 /** Sends what is not at the server yet; settles when nothing is left, or sending failed. */
@@ -268,8 +291,8 @@ async function takeAll(answer: StudioDraft): Promise<void> {
   const files = await Promise.all(open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(noneWhereGone)));
   if (hasUnsent()) return;
   draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
-  history.length = 0;
-  draftState.canUndo = false;
+  history.clear();
+  showHistory();
   draftState.conflicts = [];
   draftState.last = null;
   take(answer);

@@ -37,6 +37,11 @@ export function formatOnLine(value: unknown): string {
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
+/** Whether a value is a list of texts, numbers and the like, which is easiest to read on one line. */
+export function isPlainList(value: unknown): boolean {
+  return Array.isArray(value) && !value.some(hasMembers);
+}
+
 /** Whether a value is an object or a list that is not empty. */
 export function hasMembers(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;

@@ -1,6 +1,6 @@
 import { compose, type Piece } from "./compose.ts";
 import { type Container, expandContainer, readContainer } from "./container.ts";
-import { formatOnLine, formatValue, hasMembers, lineWidth } from "./format-value.ts";
+import { formatOnLine, formatValue, hasMembers, isPlainList, lineWidth } from "./format-value.ts";
 import { columnAt, hasBreak, indentAt } from "./lines.ts";
 import type { JsonText, Member, Node } from "./parse-text.ts";
 import type { KeptMember, NewMember, Plan, PlannedMember } from "./plan.ts";
@@ -44,13 +44,15 @@ function renderKept(source: JsonText, container: Container, { from, plan }: Kept
   const head = source.text.slice(member.start, member.node.offset);
   const spot = onLine ? "on line" : container.rewritten ? spotIn(container, head) : spotOf(source, member.node);
   const { text, grown } =
-    plan.kind === "write" ? renderValue(source, plan.value, spot, areExpanded(source, container, member)) : renderNode(source, member.node, plan, spot);
+    plan.kind === "write"
+      ? renderValue(source, plan.value, spot, areExpanded(source, container, plan.value, member))
+      : renderNode(source, member.node, plan, spot);
   return { from, text: head + text, grown };
 }
 
 function renderNew(source: JsonText, container: Container, { from, key, value }: NewMember, onLine: boolean): Piece & Rendered {
   const head = key === undefined ? "" : JSON.stringify(key) + colonOf(source, container);
-  const { text } = renderValue(source, value, onLine ? "on line" : spotIn(container, head), areExpanded(source, container));
+  const { text } = renderValue(source, value, onLine ? "on line" : spotIn(container, head), areExpanded(source, container, value));
   return { from, text: head + text, grown: true };
 }
 
@@ -74,8 +76,9 @@ function colonOf({ text }: JsonText, { members }: Container): string {
   return (last && /"([ \t]*:[ \t]*)$/.exec(text.slice(last.start, last.node.offset))?.[1]) ?? ": ";
 }
 
-/** Whether all siblings that have members stand on several lines. */
-function areExpanded({ text }: JsonText, { members }: Container, except?: Member): boolean {
-  const siblings = members.filter(({ node }) => node !== except?.node && hasMembers(node.value));
+/** Whether all siblings like a value stand on several lines: a list of plain values is compared with such lists only. */
+function areExpanded({ text }: JsonText, { members }: Container, value: unknown, except?: Member): boolean {
+  const isLike = (other: unknown) => hasMembers(other) && (!isPlainList(value) || isPlainList(other));
+  const siblings = members.filter(({ node }) => node !== except?.node && isLike(node.value));
   return siblings.length > 0 && siblings.every(({ node }) => hasBreak(text.slice(node.offset, node.offset + node.length)));
 }

@@ -1,0 +1,56 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { resolveSchema, type Schema } from "../forms/schema.ts";
+import { setValue } from "../text/set-value.ts";
+import { stepsOf, type WrittenStep } from "./flow-edits.ts";
+
+/** The schemas of the step kinds, by component. */
+export type KindSchemas = Readonly<Record<string, { readonly data: Schema }>>;
+
+/** A step's setting that names an event. */
+interface NamedEvent {
+  readonly index: number;
+  readonly step: WrittenStep;
+  readonly pointer: string;
+  readonly key: string;
+  readonly event: string;
+}
+
+/** The event that most of a flow's steps name; undefined where none names one. */
+export function eventOf(steps: readonly WrittenStep[], kinds: KindSchemas): string | undefined {
+  const events = namedEvents(steps, kinds).map(({ event }) => event);
+  const count = (event: string) => events.filter((each) => each === event).length;
+  return events.toSorted((a, b) => count(b) - count(a))[0];
+}
+
+/** The text in which every step that named one event names another. */
+export function withEvent(text: string, kinds: KindSchemas, from: string | undefined, to: string): string {
+  const named = namedEvents(stepsOf(text), kinds).filter(({ event }) => event === from);
+  return named.reduce((edited, { pointer }) => setValue(edited, pointer, to), text);
+}
+
+/** The steps that sell another event than the flow; a step may name a second one on purpose under another name. */
+export function differingSteps(steps: readonly WrittenStep[], kinds: KindSchemas): NamedEvent[] {
+  const own = eventOf(steps, kinds);
+  return namedEvents(steps, kinds).filter(({ key, event }) => key === "eventId" && event !== own);
+}
+
+/** The settings of a kind that name an event, such as "eventId". */
+export function eventKeys(schema: Schema | undefined): string[] {
+  return Object.keys(isRecord(schema?.properties) ? schema.properties : {}).filter((key) => referenceOf(schema ?? {}, key) === "event");
+}
+
+/** What a setting of a kind refers to, such as "event"; undefined where it is a value of its own. */
+export function referenceOf(schema: Schema, key: string): string | undefined {
+  const property = isRecord(schema.properties) ? schema.properties[key] : undefined;
+  const reference = isRecord(property) ? resolveSchema(schema, property).references : undefined;
+  return typeof reference === "string" ? reference : undefined;
+}
+
+function namedEvents(steps: readonly WrittenStep[], kinds: KindSchemas): NamedEvent[] {
+  return steps.flatMap((step, index) =>
+    eventKeys(kinds[step.component]?.data).flatMap((key) => {
+      const event = step.data?.[key];
+      return typeof event === "string" && event !== "" ? [{ index, step, key, event, pointer: `/steps/${index}/data/${key}` }] : [];
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { blankOf, type Schema } from "../forms/schema.ts";
+import type { WrittenStep } from "./flow-edits.ts";
+import { eventOf, type KindSchemas, referenceOf } from "./flow-event.ts";
+
+/** What a new step begins with: the things that the flow's other steps refer to, such as its event, and blank content. */
+export function dataForNewStep(component: string, steps: readonly WrittenStep[], kinds: KindSchemas): Record<string, unknown> {
+  const schema = kinds[component]?.data ?? {};
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
+  return Object.fromEntries(
+    required.flatMap((key) => {
+      const property = properties[key];
+      if (!isRecord(property)) return [];
+      const reference = referenceOf(schema, key);
+      const value = (reference && referredTo(key, reference, steps, kinds)) ?? blankOf(schema, property);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** What another step refers to under the same name. Anything else in its data is its own. */
+function referredTo(key: string, reference: string, steps: readonly WrittenStep[], kinds: KindSchemas): unknown {
+  if (reference === "event") return eventOf(steps, kinds);
+  const isAlike = ({ component, data }: WrittenStep) => data?.[key] !== undefined && referenceOf(kinds[component]?.data ?? ({} as Schema), key) === reference;
+  return steps.find(isAlike)?.data?.[key];
+}

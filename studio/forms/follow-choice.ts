@@ -1,0 +1,38 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { handleOf } from "../addresses.ts";
+import { setValue } from "../text/set-value.ts";
+import { timesWritten } from "../text/times-written.ts";
+import { valueAt } from "../text/value-at.ts";
+
+export interface Edit {
+  /** The file's text. */
+  readonly before: string;
+  readonly after: string;
+  /** What was edited. */
+  readonly pointer: string;
+  /** The file's text as visitors are served it. */
+  readonly published: string | null;
+}
+
+/** After an edit of a choice's text: the file in which its value follows, until another was written, published or named by a condition. */
+export function followChoice({ before, after, pointer, published }: Edit): string {
+  const [, at, list] = /^((.*\/oneOf)\/\d+)\/title$/.exec(pointer) ?? [];
+  if (at === undefined || list === undefined) return after;
+  const [was, is, choices] = [valueAt(before, at), valueAt(after, at), valueAt(after, list)];
+  if (!isRecord(was) || !isRecord(is) || typeof was.const !== "string" || !Array.isArray(choices)) return after;
+  const isFollowing = was.const === "" || was.const.replace(/-\d+$/, "") === valueFor(was.title);
+  if (!isFollowing || (was.const !== "" && timesWritten({ text: before, published }, was.const) > 1)) return after;
+  const taken = new Set(choices.filter((choice) => choice !== is).map((choice) => (isRecord(choice) ? choice.const : undefined)));
+  return setValue(after, `${at}/const`, free(valueFor(is.title), taken));
+}
+
+function valueFor(title: unknown): string {
+  return handleOf(String(title ?? "")).slice(0, 50);
+}
+
+function free(value: string, taken: ReadonlySet<unknown>): string {
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? value : `${value}-${number}`;
+    if (value === "" || !taken.has(candidate)) return candidate;
+  }
+}
