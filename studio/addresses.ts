@@ -11,6 +11,16 @@ export function flowAddress(base: string, handle: string): string {
   return base === handle ? `/${base}` : `/${base}/${handle}`;
 }
 
+/** Where visitors find the flow of a file, unless the file says otherwise. */
+export function addressOfFlowFile(file: string): string {
+  return `/${file.replace(/\.json$/, "")}`;
+}
+
+/** Whether a flow sells one thing, and may be removed: not the box office, nor the pages that all events without a flow share. */
+export function isOwnFlow(file: string): boolean {
+  return file.includes("/") && !file.startsWith("direct/");
+}
+
 /** Where the studio shows a file: flows as flows, the others by what they hold. @param at a JSON Pointer to what is to be shown */
 export function addressOfFile(file: string, at?: string): string {
   const query = at === undefined || at === "" ? "" : `?at=${encodeURIComponent(at)}`;

@@ -31,16 +31,16 @@ test.each([
   [
     "a price",
     { ...event, ticketTypes: [{ ...event.ticketTypes[0], price: "27.00" }, event.ticketTypes[1]] },
-    "Spring Gala, Adult: Price goes from $25 to $27.",
+    "Spring Gala, Adult: Price changed from $25 to $27.",
   ],
-  ["a number", { ...event, capacity: 1200 }, "Spring Gala: Capacity goes from 40 to 1,200."],
-  ["a switch", { ...event, soldOut: true }, "Spring Gala: Sold out goes from no to yes."],
+  ["a number", { ...event, capacity: 1200 }, "Spring Gala: Capacity changed from 40 to 1,200."],
+  ["a switch", { ...event, soldOut: true }, "Spring Gala: Sold out changed from no to yes."],
   [
     "a day that is closed",
     { ...event, opening: { weekly: ["friday"], closures: ["2026-12-24", "2026-12-07"] } },
     "Spring Gala: Monday, December 7, 2026 is closed.",
   ],
-  ["a day that is open again", { ...event, opening: { weekly: ["friday"], closures: [] } }, "Spring Gala: Thursday, December 24, 2026 is not closed any more."],
+  ["a day that is open again", { ...event, opening: { weekly: ["friday"], closures: [] } }, "Spring Gala: Thursday, December 24, 2026 is open again."],
   [
     "the first day that is closed",
     { ...event, opening: { weekly: ["friday"], closures: ["2026-12-24"] } },
@@ -58,9 +58,9 @@ test.each([
     { ...event, descriptionHtml: "<p>Come as a <b>fossil</b>.</p>" },
     "Spring Gala: Description is now “Come as a fossil.”.",
   ],
-  ["a name, by what it was", { ...event, title: "Winter Gala" }, "Spring Gala: Title goes from “Spring Gala” to “Winter Gala”."],
+  ["a name, by what it was", { ...event, title: "Winter Gala" }, "Spring Gala: Title changed from “Spring Gala” to “Winter Gala”."],
   ["a ticket type that goes", { ...event, ticketTypes: [event.ticketTypes[0]] }, "Spring Gala: “Child” is removed from Ticket types."],
-  ["an order of things", { ...event, ticketTypes: event.ticketTypes.toReversed() }, /^Spring Gala: “(Adult|Child)” is in another place in Ticket types\.$/],
+  ["an order of things", { ...event, ticketTypes: event.ticketTypes.toReversed() }, /^Spring Gala: “(Adult|Child)” was moved within Ticket types\.$/],
 ] as [what: string, after: unknown, sentence: string | RegExp, before?: unknown][])("%s is said in a sentence", (_what, after, sentence, before) => {
   const said = inCatalogue(after, before);
   expect(said).toHaveLength(1);
@@ -69,24 +69,24 @@ test.each([
 
 test("a museum that takes another name is not called by the old one", () => {
   const changed = { name: "tenant.json", before: { title: "Meridian Museum", currencyCode: "USD" }, after: { title: "Harbor Museum", currencyCode: "EUR" } };
-  expect(describeChange(changed, words)).toEqual(["Museum's name goes from “Meridian Museum” to “Harbor Museum”.", "Currency goes from “USD” to “EUR”."]);
+  expect(describeChange(changed, words)).toEqual(["Museum's name changed from “Meridian Museum” to “Harbor Museum”.", "Currency changed from “USD” to “EUR”."]);
 });
 
 test("a change of where a step leads is one sentence, whatever of its conditions changes", () => {
   const flow = (nextStep: unknown) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", nextStep }] });
   const said = (before: unknown, after: unknown) => describeChange({ name: "event/gala.json", before: flow(before), after: flow(after) }, words);
   const branch = (minimum: number) => ({ when: { required: ["tickets"], properties: { tickets: { properties: { party: { minimum } } } } }, to: "/groups" });
-  const changed = ["Gala, Who is coming?: Where it goes next, or on which condition, is changed."];
+  const changed = ["Gala, Who is coming?: Its next step or a condition changed."];
   expect(said("/time", [branch(6), "/time"])).toEqual(changed);
   expect(said([branch(6), "/time"], [branch(8), branch(4), "/review"])).toEqual(changed);
   expect(said([branch(6), "/time"], [{ ...branch(6), when: { not: branch(6).when } }, "/time"])).toEqual(changed);
-  expect(said("/time", "/review")).toEqual(["Gala, Who is coming?: Next step goes from “/time” to “/review”."]);
+  expect(said("/time", "/review")).toEqual(["Gala, Who is coming?: Next step changed from “/time” to “/review”."]);
 });
 
 test("a setting of a step is called as its kind calls it", () => {
   const flow = (data: object) => ({ title: "Gala", steps: [{ path: "/tickets", component: "tickets", title: "Who is coming?", data }] });
   expect(describeChange({ name: "event/gala.json", before: flow({ maxPartySize: 8 }), after: flow({ maxPartySize: 6 }) }, words)).toEqual([
-    "Gala, Who is coming?: Largest party goes from 8 to 6.",
+    "Gala, Who is coming?: Largest party changed from 8 to 6.",
   ]);
 });
 
@@ -105,7 +105,9 @@ test("a price that changes tenfold is pointed out; one that does not is none", (
     before: { events: [event] },
     after: { events: [{ ...event, ticketTypes: [{ ...event.ticketTypes[0], price }, event.ticketTypes[1]] }] },
   });
-  expect(unusualPrices(priced("250.00"), words)).toEqual(["A price changes tenfold. Spring Gala, Adult: Price goes from $25 to $250."]);
+  expect(unusualPrices(priced("250.00"), words)).toEqual([
+    "This price is at least ten times higher or lower. Spring Gala, Adult: Price changed from $25 to $250.",
+  ]);
   expect(unusualPrices(priced("2.50"), words)).toHaveLength(1);
   expect(unusualPrices(priced("50.00"), words)).toEqual([]);
 });
@@ -114,7 +116,7 @@ test("what refers to something says its title", () => {
   const guide = { id: "guide", title: "Audio Guide", event: "guide", offeredWith: [], items: [], copy: "" };
   const inExtras = (after: object) =>
     describeChange({ name: "catalogue.json", before: { upsells: [guide] }, after: { upsells: [{ ...guide, ...after }] } }, words);
-  expect(inExtras({ event: "film" })).toEqual(["Audio Guide: Event goes from “guide” to “Deep Time Film”."]);
+  expect(inExtras({ event: "film" })).toEqual(["Audio Guide: Event changed from “guide” to “Deep Time Film”."]);
   expect(
     describeChange(
       { name: "catalogue.json", before: { upsells: [{ ...guide, offeredWith: ["film"] }] }, after: { upsells: [{ ...guide, offeredWith: ["film", "gala"] }] } },
@@ -128,6 +130,6 @@ test("what refers to something says its title", () => {
       { name: "event/film.json", before: { title: "Film", steps: [step, who] }, after: { title: "Film", steps: [{ ...step, ...after }, who] } },
       words,
     );
-  expect(inFlow({ data: { eventId: "gala" } })).toEqual(["Film, When?: Event goes from “Deep Time Film” to “Spring Gala”."]);
-  expect(inFlow({ nextStep: "/date" })).toEqual(["Film, When?: Next step goes from “Who is coming?” to “When?”."]);
+  expect(inFlow({ data: { eventId: "gala" } })).toEqual(["Film, When?: Event changed from “Deep Time Film” to “Spring Gala”."]);
+  expect(inFlow({ nextStep: "/date" })).toEqual(["Film, When?: Next step changed from “Who is coming?” to “When?”."]);
 });

@@ -24,7 +24,7 @@ interface Words {
 /** So many sentences say what a file's change is; more are counted. */
 const mostSentences = 40;
 
-/** What a change of a file is, in sentences: "General Admission, Adult: Price goes from $25 to $27." */
+/** What a change of a file is, in sentences: "General Admission, Adult: Price changed from $25 to $27." */
 export function describeChange({ name, before, after }: ChangedFile, words: Words): string[] {
   const { locale } = words;
   if (before === undefined && after === undefined) return [];

@@ -57,7 +57,7 @@ test.each([
   [{ path: ["date", "date"], relation: "isNot", value: "2026-12-07" }, "Day is not Monday, December 7, 2026"],
   [{ path: ["bundles", "bundle"], relation: "notGiven" }, "Bundle was not chosen"],
   [{ path: ["upsells", "upsells"], relation: "includes", value: "audio-guide" }, "Extras include “Audio Guide”"],
-  [{ path: ["upsells", "gone"], relation: "includes", value: "audio-guide" }, "A condition of its own"],
+  [{ path: ["upsells", "gone"], relation: "includes", value: "audio-guide" }, "Custom condition (JSON)"],
 ] as const)("%o is %s", (words, sentence) => {
   expect(sentenceOf(write(words), subjectsOf("event/general-admission", "/tickets"), "en")).toBe(sentence);
 });

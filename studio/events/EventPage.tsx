@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as pattern from "../../messages/generated/studio/opening.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
@@ -15,6 +15,7 @@ import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { useFormFile } from "../state/use-form-file.ts";
 import { useOptions } from "../state/use-options.ts";
+import { EventActions } from "./EventActions.tsx";
 import { OpeningForm } from "./OpeningForm.tsx";
 import { PagesLink } from "./PagesLink.tsx";
 import { SoldWithIt } from "./SoldWithIt.tsx";
@@ -31,6 +32,7 @@ export function EventPage() {
   const options = useOptions();
   const follow = useFollowedTitles();
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const [isPattern, setPattern] = useState(false);
   const isReady = schemas !== undefined && isRecord(value);
   usePreview(`/direct/event/${id}`);
@@ -62,6 +64,7 @@ export function EventPage() {
           {pattern.opening(locale)}
         </button>
         <PagesLink event={id} />
+        <EventActions event={event} onRemoved={() => void navigate("/studio/events")} />
       </PageHead>
       <SoldWithIt catalogue={value} event={id} />
       <section className={shell.panel}>

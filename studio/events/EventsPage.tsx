@@ -2,6 +2,7 @@ import { memo, useId, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
+import * as removal from "../../messages/generated/studio/removal.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { FileForm } from "../forms/FileForm.tsx";
@@ -13,6 +14,7 @@ import shell from "../shell/shell.module.css";
 import { useFormFile } from "../state/use-form-file.ts";
 import { useOptions } from "../state/use-options.ts";
 import { BundlePrices } from "./BundlePrices.tsx";
+import { EventActions } from "./EventActions.tsx";
 import { NewEventForm } from "./NewEventForm.tsx";
 import { useFollowedTitles } from "./use-followed-titles.ts";
 
@@ -70,12 +72,17 @@ export function EventsPage() {
 
 /** Each event by its title. There may be a thousand: they stay as they are while something else of the catalogue is edited. */
 const EventList = memo(function EventList({ labelledBy, events }: { labelledBy: string; events: unknown }) {
+  const locale = useLocale();
   return (
     <ul aria-labelledby={labelledBy} className={shell.cards}>
       {(Array.isArray(events) ? events : []).filter(isRecord).map((event) => (
         <li key={String(event.id)}>
           <Link to={`/studio/events/${encodeURIComponent(String(event.id))}`}>{String(event.title ?? event.id)}</Link>
           <span>{String(event.id)}</span>
+          {event.listed === false && <b>{removal.isArchived(locale)}</b>}
+          <div className={shell.tools}>
+            <EventActions event={event} />
+          </div>
         </li>
       ))}
     </ul>

@@ -13,7 +13,7 @@ interface OpeningFormProps {
   onDone(): void;
 }
 
-/** Days and entry times of an event by a pattern, which is said in a sentence before it is written (docs/behaviour.md, "Opening by a pattern"). */
+/** Days and entry times of an event by a pattern, which is said in a sentence before it is written (docs/behaviour.md, "Set opening times"). */
 export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
   const locale = useLocale();
   const id = useId();

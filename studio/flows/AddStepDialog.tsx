@@ -44,11 +44,12 @@ export function AddStepDialog({ open, onClose, ...form }: AddStepDialogProps) {
 function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omit<AddStepDialogProps, "open">) {
   const locale = useLocale();
   const id = useId();
-  const [component, setComponent] = useState(kinds[0]?.[0] ?? "");
+  const [component, setComponent] = useState("");
   const [title, setTitle] = useState("");
   const [words, setWords] = useState<Words>();
   const [below, setBelow] = useState(shown);
   const subjects = useAllSubjects(kinds, steps);
+  const byName = kinds.map(([name]) => [name, kindName(locale, name)] as const).sort(([, a], [, b]) => a.localeCompare(b, locale));
   const schema = kinds.find(([name]) => name === component)?.[1].data ?? {};
   const place = words === undefined ? below : placeFor(words, steps, below);
   return (
@@ -64,10 +65,11 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
     >
       <div className={forms.field}>
         <label htmlFor={`${id}-kind`}>{say.kind(locale)}</label>
-        <select id={`${id}-kind`} aria-describedby={`${id}-hint`} value={component} onChange={({ target }) => setComponent(target.value)}>
-          {kinds.map(([name]) => (
+        <select id={`${id}-kind`} required aria-describedby={`${id}-hint`} value={component} onChange={({ target }) => setComponent(target.value)}>
+          <option value="">{say.chooseKind(locale)}</option>
+          {byName.map(([name, label]) => (
             <option key={name} value={name}>
-              {kindName(locale, name)}
+              {label}
             </option>
           ))}
         </select>

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
-import { Link, useLocation, useParams, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as graph from "../../messages/generated/studio/graph.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { flowAddress, flowFile } from "../addresses.ts";
+import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
 import { NotShown } from "../forms/NotShown.tsx";
 import { useShownField } from "../forms/show-field.ts";
 import { FlowGraph } from "../graph/FlowGraph.tsx";
@@ -15,10 +15,11 @@ import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { editFile } from "../state/draft.ts";
 import { useFormFile } from "../state/use-form-file.ts";
-import { AboutFlow } from "./AboutFlow.tsx";
+import { AboutFlow, DifferingSteps } from "./AboutFlow.tsx";
 import { AddStepDialog } from "./AddStepDialog.tsx";
 import { stepsOf, type WrittenStep } from "./flow-edits.ts";
 import { PathTests } from "./PathTests.tsx";
+import { RemoveFlow } from "./RemoveFlow.tsx";
 import { StepFields } from "./StepFields.tsx";
 import { StepList } from "./StepList.tsx";
 
@@ -29,6 +30,7 @@ export function FlowPage() {
   const file = flowFile(base, handle);
   const { schemas, text, value, error, retry } = useFormFile(file);
   const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
   const [isAdding, setAdding] = useState(false);
   const [isGraph, setGraph] = useState(false);
   const { walk } = useSnapshot(previewState);
@@ -43,6 +45,7 @@ export function FlowPage() {
   const selected = index === undefined ? undefined : Math.min(Number(index), steps.length - 1);
   const show = (step: number) => setSearch({ at: `/steps/${step}` });
   const isTools = value.mode === "tools";
+  const title = typeof value.title === "string" && value.title !== "" ? value.title : file;
   const about = (
     <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
       {say.about(locale)}
@@ -53,9 +56,11 @@ export function FlowPage() {
       <p className={shell.crumbs}>
         <Link to="/studio/flows">{say.flows(locale)}</Link>
       </p>
-      <PageHead title={typeof value.title === "string" && value.title !== "" ? value.title : file}>
+      <PageHead title={title}>
         <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
+        {isOwnFlow(file) && <RemoveFlow file={file} title={title} address={flowAddress(base, handle)} onRemoved={() => void navigate("/studio/flows")} />}
       </PageHead>
+      <DifferingSteps file={file} steps={steps} kinds={schemas.kinds} />
       <div className={shell.columns}>
         <div>
           {!isTools && (
@@ -84,7 +89,7 @@ export function FlowPage() {
           {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
         </div>
         {selected === undefined ? (
-          <AboutFlow file={file} value={value} schema={schemas.files.flow ?? {}} />
+          <AboutFlow file={file} value={value} schema={schemas.files.flow ?? {}} steps={steps} kinds={schemas.kinds} />
         ) : (
           <StepFields key={selected} file={file} steps={steps} index={selected} flowSchema={schemas.files.flow ?? {}} kinds={schemas.kinds} />
         )}

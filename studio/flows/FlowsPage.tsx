@@ -7,12 +7,13 @@ import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioFlow, StudioFlowsResponse } from "../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
-import { addressOfFile } from "../addresses.ts";
+import { addressOfFile, isOwnFlow } from "../addresses.ts";
 import { PageHead } from "../shell/PageHead.tsx";
 import shell from "../shell/shell.module.css";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { NewFlowDialog } from "./NewFlowDialog.tsx";
+import { RemoveFlow } from "./RemoveFlow.tsx";
 
 /** All flows, and a way to make another of one. */
 export function FlowsPage() {
@@ -55,6 +56,11 @@ function FlowCard({ flow: { file, title, address, state } }: { flow: StudioFlow 
       <Link to={addressOfFile(file)}>{title}</Link>
       <span>{address}</span>
       {state !== "published" && <b>{states[state](locale)}</b>}
+      {state !== "removed" && isOwnFlow(file) && (
+        <div className={shell.tools}>
+          <RemoveFlow {...{ file, title, address }} />
+        </div>
+      )}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/studio/conditions.ts";
 import * as pages from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { firstWords } from "../conditions/first-words.ts";
-import { leadsOf } from "../conditions/leads.ts";
+import { leadsOf, stepsUpTo } from "../conditions/leads.ts";
 import { subjectsFor } from "../conditions/subjects.ts";
 import { write } from "../conditions/write.ts";
 import { Problems } from "../forms/FieldFrame.tsx";
@@ -42,8 +42,10 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
       <JsonField schema={{ title: titleOf(schema, "nextStep"), description: schema.description }} value={step.nextStep} pointer={pointer} name="nextStep" />
     );
   const { branches, otherwise } = leads;
+  // A step that leads here would be a circle.
+  const before = stepsUpTo(steps, index);
   const targets = [
-    ...toldApart(steps.filter(({ path }) => path !== step.path).map(({ path, title }) => ({ value: path, label: title || path }))),
+    ...toldApart(steps.filter((each) => !before.includes(each)).map(({ path, title }) => ({ value: path, label: title || path }))),
     { value: "checkout", label: pages.checkout(locale) },
   ];
   const otherwiseAt = branches.length === 0 ? pointer : `${pointer}/${branches.length}`;

@@ -1,7 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { Field } from "../forms/Field.tsx";
 import { FileForm } from "../forms/FileForm.tsx";
 import { fieldId } from "../forms/form-context.ts";
 import { SchemaFields } from "../forms/SchemaFields.tsx";
@@ -14,6 +13,7 @@ import { eventKeys, eventOf } from "./flow-event.ts";
 import { kindName } from "./kind-name.ts";
 import { NextStepField } from "./NextStepField.tsx";
 import { ShownOnlyIf } from "./ShownOnlyIf.tsx";
+import { StepAddress } from "./StepAddress.tsx";
 
 interface StepFieldsProps {
   file: string;
@@ -41,7 +41,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
       <h2>{step.title || step.path}</h2>
       <FileForm file={file} root={flowSchema} options={options}>
         <SchemaFields schema={stepSchema} value={step} pointer={pointer} without={elsewhere} always={["description"]} />
-        <Field schema={propertyOf(stepSchema, "path")} value={step.path} pointer={`${pointer}/path`} name="path" isRequired />
+        <StepAddress key={step.path} {...{ file, steps, index, kinds }} schema={propertyOf(stepSchema, "path")} />
         <ShownOnlyIf steps={steps} index={index} kinds={kinds} options={options} />
         {step.nextStep !== undefined && (
           <NextStepField schema={propertyOf(stepSchema, "nextStep")} steps={steps} index={index} kinds={kinds} options={options} />

@@ -109,7 +109,7 @@ function keepOrder(text: string, edit: (text: string) => string): string {
 }
 
 /** A nextStep with another target in place of one. The same where it does not lead there. */
-function withTarget(nextStep: unknown, from: string, to: string): unknown {
+export function withTarget(nextStep: unknown, from: string, to: string): unknown {
   if (nextStep === from) return to;
   if (!Array.isArray(nextStep)) return nextStep;
   const leads = nextStep.map((each) => (each === from ? to : isRecord(each) && each.to === from ? { ...each, to } : each));

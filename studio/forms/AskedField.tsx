@@ -7,6 +7,7 @@ import { FieldFrame, Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
+import { NameField } from "./NameField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
 import { blankOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 
@@ -135,7 +136,15 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
           />
           <label htmlFor={`${id}-required`}>{say.mustBeAnswered(locale)}</label>
         </div>
-        <QuestionName key={name} id={`${id}-name`} name={name} taken={taken} onName={takeName} />
+        <NameField
+          key={name}
+          id={`${id}-name`}
+          label={say.nameOfAnswer(locale)}
+          hint={say.nameOfAnswerHint(locale)}
+          name={name}
+          complaint={(typed) => (taken.includes(typed) ? say.nameTaken(locale) : rightName.test(typed) ? undefined : say.nameOfAnswerHint(locale))}
+          onName={takeName}
+        />
       </div>
       <div className={styles.row}>
         <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
@@ -161,33 +170,6 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
 }
 
 const rightName = /^[a-z][A-Za-z0-9]{0,39}$/;
-
-/** The name under which the answer is kept, and which conditions use: it counts once it is whole. */
-function QuestionName({ id, name, taken, onName }: { id: string; name: string; taken: readonly string[]; onName: (name: string) => void }) {
-  const locale = useLocale();
-  const [typed, setTyped] = useState(name);
-  const isRight = typed === name || (rightName.test(typed) && !taken.includes(typed));
-  const take = () => {
-    if (isRight && typed !== name) onName(typed);
-    else setTyped(name);
-  };
-  return (
-    <FieldFrame id={id} label={say.nameOfAnswer(locale)} hint={say.nameOfAnswerHint(locale)} problems={[]}>
-      <input
-        id={id}
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={!isRight || undefined}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={take}
-        onKeyDown={({ key }) => key === "Enter" && take()}
-      />
-    </FieldFrame>
-  );
-}
 
 /** Names the answer to a question, such as "schoolName"; undefined where its words give no name. */
 function nameFor(title: string, isTaken: (name: string) => boolean): string | undefined {

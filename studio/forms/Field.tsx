@@ -6,7 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { AlternativeText } from "../pictures/AlternativeText.tsx";
 import { PictureField } from "../pictures/PictureField.tsx";
 import { AskedField } from "./AskedField.tsx";
-import { FieldFrame, Problems } from "./FieldFrame.tsx";
+import { FieldFrame, isInvalid, Problems } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
@@ -74,7 +74,7 @@ function TextField(props: FieldProps & { isLong: boolean }) {
     id,
     value: typeof value === "string" ? value : "",
     "aria-describedby": described,
-    "aria-invalid": problems.length > 0 || undefined,
+    "aria-invalid": isInvalid(problems),
     "aria-required": isRequired || undefined,
     onChange: ({ target }: { target: { value: string } }) => context.set(pointer, target.value === "" && !isRequired ? undefined : target.value, pointer),
   };
@@ -108,7 +108,7 @@ function ColourField(props: FieldProps) {
           spellCheck={false}
           value={written}
           aria-describedby={described}
-          aria-invalid={problems.length > 0 || undefined}
+          aria-invalid={isInvalid(problems)}
           onChange={({ target }) => set(target.value)}
         />
         <input
@@ -142,7 +142,7 @@ function NumberField(props: FieldProps) {
         value={typed ?? (typeof value === "number" || typeof value === "string" ? String(value) : "")}
         placeholder={typeof schema.default === "number" ? String(schema.default) : undefined}
         aria-describedby={described}
-        aria-invalid={problems.length > 0 || undefined}
+        aria-invalid={isInvalid(problems)}
         aria-required={isRequired || undefined}
         onFocus={selectAll}
         onChange={({ target }) => take(target.value)}
@@ -188,7 +188,7 @@ function ChoiceField(props: FieldProps & { options: readonly { value: string; la
         id={id}
         value={chosen}
         aria-describedby={described}
-        aria-invalid={problems.length > 0 || undefined}
+        aria-invalid={isInvalid(problems)}
         onChange={({ target }) => context.set(pointer, target.value === "" ? undefined : target.value)}
       >
         {(!isRequired || chosen === "") && (

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import * as say from "../../messages/generated/studio/forms.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
 import styles from "./forms.module.css";
 
 interface FieldFrameProps {
@@ -13,7 +15,7 @@ interface FieldFrameProps {
 /** A label above its control, and below it what it is for and what is wrong with it. */
 export function FieldFrame({ id, label, hint, problems, children }: FieldFrameProps) {
   return (
-    <div className={styles.field} data-invalid={problems.length > 0 || undefined}>
+    <div className={styles.field} data-invalid={isInvalid(problems)}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
@@ -28,16 +30,28 @@ export function FieldFrame({ id, label, hint, problems, children }: FieldFramePr
   );
 }
 
+/** Whether something keeps a field's value from being published; undefined where nothing does, as attributes have it. */
+export function isInvalid(problems: readonly StudioProblem[]): true | undefined {
+  return problems.some(({ isWarning }) => !isWarning) || undefined;
+}
+
 /** What is wrong with a field, below it. */
 export function Problems({ id, problems }: { id: string; problems: readonly StudioProblem[] }) {
+  const locale = useLocale();
   if (problems.length === 0) return null;
   return (
     <ul id={`${id}-problems`} className={styles.problems}>
-      {problems.map(({ code, message, fix, plain }) => (
-        <li key={code + message}>{plain?.sentence ?? (fix === undefined ? message : `${message}; ${fix}`)}</li>
+      {problems.map((problem) => (
+        <li key={problem.code + problem.message} data-warning={problem.isWarning || undefined}>
+          {problem.isWarning ? say.warning(locale, { warning: sentenceOf(problem) }) : sentenceOf(problem)}
+        </li>
       ))}
     </ul>
   );
+}
+
+function sentenceOf({ message, fix, plain }: StudioProblem): string {
+  return plain?.sentence ?? (fix === undefined ? message : `${message}; ${fix}`);
 }
 
 /** The ids of what describes a field. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { describedBy, FieldFrame } from "./FieldFrame.tsx";
+import { describedBy, FieldFrame, isInvalid } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import styles from "./forms.module.css";
 import { htmlOf, paragraphsOf } from "./paragraphs.ts";
@@ -35,7 +35,7 @@ export function HtmlField(props: FieldProps) {
         spellCheck={!isSource}
         value={isSource ? html : (typed ?? lines)}
         aria-describedby={describedBy(id, hint, problems)}
-        aria-invalid={problems.length > 0 || undefined}
+        aria-invalid={isInvalid(problems)}
         aria-required={isRequired || undefined}
         onChange={({ target }) => take(target.value)}
         onBlur={() => setTyped(undefined)}

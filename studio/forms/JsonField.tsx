@@ -1,7 +1,7 @@
 import { useState } from "react";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { describedBy, FieldFrame } from "./FieldFrame.tsx";
+import { describedBy, FieldFrame, isInvalid } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
 import styles from "./forms.module.css";
@@ -28,7 +28,7 @@ export function JsonField({ schema, value, pointer, name, onFocus }: FieldProps 
         spellCheck={false}
         value={typed ?? written}
         aria-describedby={describedBy(id, hint, problems)}
-        aria-invalid={isBroken || problems.length > 0 || undefined}
+        aria-invalid={isBroken || isInvalid(problems)}
         onChange={({ target }) => {
           setTyped(target.value);
           const read = target.value.trim() === "" ? { value: undefined } : parse(target.value);

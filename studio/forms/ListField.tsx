@@ -100,7 +100,9 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   const own = `${pointer}/${index}`;
   const numbered = say.numbered(locale, { name: oneOf(resolveSchema(root, items)) ?? label, number: index + 1 });
   const isGroup = kindOf(root, items) === "group";
-  const wrong = problemsWithin(own).length;
+  const found = problemsWithin(own);
+  const warned = found.filter(({ isWarning }) => isWarning).length;
+  const wrong = found.length - warned;
   useEffect(() => {
     if (isAdded) summary.current?.focus();
   }, [isAdded]);
@@ -114,6 +116,11 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
       <summary ref={summary}>
         {shownName(locale, item, options("event")) ?? numbered}
         {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
+        {warned > 0 && (
+          <span className={styles.wrong} data-warning>
+            {say.warningCount(locale, { count: warned })}
+          </span>
+        )}
       </summary>
       {/* A list may have hundreds of things, each with a field for all that it may refer to: made when it is opened. */}
       {(wasOpened || isAdded) && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale } from "../../ui/locale.ts";
-import { FieldFrame } from "./FieldFrame.tsx";
+import { FieldFrame, isInvalid } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { priceOf } from "./price-of.ts";
 import { useField } from "./use-field.ts";
@@ -25,7 +25,7 @@ export function PriceField(props: FieldProps) {
         autoComplete="off"
         value={typed ?? (typeof value === "string" ? value : "")}
         aria-describedby={described}
-        aria-invalid={problems.length > 0 || undefined}
+        aria-invalid={isInvalid(problems)}
         aria-required={isRequired || undefined}
         onChange={({ target }) => take(target.value)}
         onBlur={() => setTyped(undefined)}

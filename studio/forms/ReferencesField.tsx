@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { FieldFrame } from "./FieldFrame.tsx";
+import { FieldFrame, isInvalid } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import type { Option } from "./form-context.ts";
 import styles from "./forms.module.css";
@@ -39,7 +39,7 @@ export function ReferencesField({ options, ...props }: FieldProps & { options: r
         id={id}
         value=""
         aria-describedby={described}
-        aria-invalid={problems.length > 0 || undefined}
+        aria-invalid={isInvalid(problems)}
         onChange={({ target }) => (chosen.length === 0 ? context.set(pointer, [target.value]) : context.insert(pointer, chosen.length, target.value))}
       >
         <option value="">{say.chooseMore(locale, { count: chosen.length })}</option>

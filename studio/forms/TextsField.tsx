@@ -1,7 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { describedBy, FieldFrame } from "./FieldFrame.tsx";
+import { describedBy, FieldFrame, isInvalid } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
 import { ReferencesField } from "./ReferencesField.tsx";
@@ -25,7 +25,7 @@ export function TextsField({ schema, value, pointer, name }: FieldProps) {
         rows={Math.min(8, Math.max(2, list.length + 1))}
         value={list.join("\n")}
         aria-describedby={describedBy(id, hint, problems)}
-        aria-invalid={problems.length > 0 || undefined}
+        aria-invalid={isInvalid(problems)}
         onChange={({ target }) => set(pointer, target.value === "" ? undefined : target.value.split("\n"), pointer)}
         onBlur={() => {
           const filled = list.map((text) => text.trim()).filter((text) => text !== "");

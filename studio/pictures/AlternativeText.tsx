@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/studio/pictures.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { describedBy, FieldFrame } from "../forms/FieldFrame.tsx";
+import { describedBy, FieldFrame, isInvalid } from "../forms/FieldFrame.tsx";
 import type { FieldProps } from "../forms/field-props.ts";
 import { fieldId, useFormContext } from "../forms/form-context.ts";
 import { titleOf } from "../forms/schema.ts";
@@ -23,7 +23,7 @@ export function AlternativeText({ schema, value, pointer, name }: FieldProps) {
         disabled={decorates}
         value={typeof value === "string" ? value : ""}
         aria-describedby={describedBy(id, hint, problems)}
-        aria-invalid={problems.length > 0 || undefined}
+        aria-invalid={isInvalid(problems)}
         aria-required={!decorates}
         onChange={({ target }) => set(pointer, target.value === "" ? undefined : target.value, pointer)}
       />

@@ -3,7 +3,7 @@ import { media } from "../../commerce/media.ts";
 import { childPointer } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/studio/pictures.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { describedBy, Problems } from "../forms/FieldFrame.tsx";
+import { describedBy, isInvalid, Problems } from "../forms/FieldFrame.tsx";
 import type { FieldProps } from "../forms/field-props.ts";
 import { fieldId, useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
@@ -37,7 +37,7 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
   }
 
   return (
-    <div className={`${forms.field} ${styles.field}`} data-invalid={problems.length > 0 || undefined}>
+    <div className={`${forms.field} ${styles.field}`} data-invalid={isInvalid(problems)}>
       <span className={styles.label}>{label}</span>
       {written !== "" && focusPointer === undefined && <img className={styles.plain} src={media(written)} alt="" />}
       {written !== "" && focusPointer !== undefined && (

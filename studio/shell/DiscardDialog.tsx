@@ -1,29 +1,24 @@
 import * as say from "../../messages/generated/studio/draft.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { Prompt } from "../../ui/Prompt.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { discard } from "../state/draft.ts";
-import styles from "./shell.module.css";
 
 /** Asks before a draft is thrown away: nothing brings it back. */
-export function DiscardDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+export function DiscardDialog({ onClose }: { onClose(): void }) {
   const locale = useLocale();
-  const discarding = useSubmission<null, void>({
-    send: discard,
-    onAnswer: onClose,
-  });
+  const discarding = useSubmission<null, void>({ send: discard, onAnswer: onClose });
   return (
-    <Dialog title={say.discardTitle(locale)} open={open} onClose={onClose}>
+    <Prompt
+      title={say.discardTitle(locale)}
+      options={[
+        { label: say.keep(locale), onChoose: onClose },
+        { label: say.discardNow(locale), onChoose: () => discarding.submit(null), busy: discarding.state === "sending" },
+      ]}
+      onDismiss={onClose}
+    >
       <p>{say.discardText(locale)}</p>
       {discarding.failure && <p role="alert">{discarding.failure.message}</p>}
-      <div className={styles.actions}>
-        <button type="button" className={styles.plain} onClick={onClose}>
-          {say.keep(locale)}
-        </button>
-        <button type="button" className="button" aria-busy={discarding.state === "sending"} onClick={() => discarding.submit(null)}>
-          {say.discardNow(locale)}
-        </button>
-      </div>
-    </Dialog>
+    </Prompt>
   );
 }

@@ -102,7 +102,7 @@ export function DraftBar() {
       </div>
       {scheduling.failure && <p role="alert">{scheduling.failure.message}</p>}
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
-      <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
+      {dialog === "discard" && <DiscardDialog onClose={() => setDialog(undefined)} />}
     </section>
   );
 }

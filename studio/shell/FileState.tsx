@@ -1,11 +1,16 @@
 import { Link } from "react-router-dom";
+import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/pages.ts";
+import * as removal from "../../messages/generated/studio/removal.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { draftState, editFile } from "../state/draft.ts";
+import shell from "./shell.module.css";
 
 /** In place of a file's form: it is loaded, not there, or no JSON. */
 export function FileState({ file, text, error }: { file: string; text: string | null | undefined; error: Error | undefined }) {
   const locale = useLocale();
+  const published = useSnapshot(draftState).files[file]?.published;
   if (error)
     return (
       <EmptyState title={say.notLoaded(locale, { file })} headingLevel={1}>
@@ -16,7 +21,12 @@ export function FileState({ file, text, error }: { file: string; text: string | 
   if (text === null)
     return (
       <EmptyState title={say.removedFile(locale, { file })} headingLevel={1}>
-        {say.removedText(locale)}
+        <p>{say.removedText(locale)}</p>
+        {published && (
+          <button type="button" className={shell.plain} onClick={() => editFile(file, () => published)}>
+            {removal.restore(locale)}
+          </button>
+        )}
       </EmptyState>
     );
   return (

@@ -1,7 +1,7 @@
-import { useId } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/draft.ts";
+import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfProblem } from "../addresses.ts";
 import { draftState } from "../state/draft.ts";
@@ -10,20 +10,36 @@ import styles from "./shell.module.css";
 /** Its id: what keeps a draft from being published leads here. */
 export const problemList = "problems";
 
-/** What is wrong with the draft, each a link to the field where it is put right. */
+/** What is wrong with the draft, and below it what may be; each leads to the field where it is put right. */
 export function ProblemList() {
   const locale = useLocale();
-  const id = useId();
   const { answer } = useSnapshot(draftState);
-  const problems = answer?.problems ?? [];
-  if (problems.length === 0) return null;
+  const problems = (answer?.problems ?? []).filter(({ isWarning }) => !isWarning);
+  const warnings = (answer?.problems ?? []).filter(({ isWarning }) => isWarning);
   return (
-    <section id={problemList} tabIndex={-1} className={styles.problems}>
-      <h2 id={id}>{say.problems(locale)}</h2>
-      <ul aria-labelledby={id}>
+    <>
+      {problems.length > 0 && <Findings id={problemList} title={say.problems(locale)} problems={problems} />}
+      {warnings.length > 0 && <Findings id="warnings" title={say.warnings(locale)} problems={warnings} isWarning />}
+    </>
+  );
+}
+
+interface FindingsProps {
+  id: string;
+  title: string;
+  problems: readonly StudioProblem[];
+  isWarning?: boolean;
+}
+
+function Findings({ id, title, problems, isWarning }: FindingsProps) {
+  const locale = useLocale();
+  return (
+    <section id={id} tabIndex={-1} className={styles.problems} data-warning={isWarning}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <ul aria-labelledby={`${id}-title`}>
         {problems.map((problem) => (
-          <li key={problem.file + problem.pointer + problem.code + problem.message} data-warning={problem.isWarning || undefined}>
-            <Link to={addressOfProblem(problem)}>{problem.plain ? say.problemAt(locale, problem.plain) : problem.message}</Link>
+          <li key={problem.file + problem.pointer + problem.code + problem.message}>
+            <Link to={addressOfProblem(problem)}>{sentenceOf(locale, problem)}</Link>
             <span>
               {problem.fix === undefined || problem.plain ? "" : `${problem.fix} · `}
               {say.atLine(locale, { file: problem.file, line: problem.line })}
@@ -33,4 +49,9 @@ export function ProblemList() {
       </ul>
     </section>
   );
+}
+
+/** A problem in one sentence, with where it is. */
+export function sentenceOf(locale: string, { plain, message }: Pick<StudioProblem, "plain" | "message">): string {
+  return plain ? say.problemAt(locale, plain) : message;
 }

@@ -7,6 +7,7 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { boot } from "../boot.ts";
 import forms from "../forms/forms.module.css";
 import { draftState, publish, schedule } from "../state/draft.ts";
+import { sentenceOf } from "./ProblemList.tsx";
 import styles from "./shell.module.css";
 
 interface PublishDialogProps {
@@ -24,9 +25,8 @@ export function PublishDialog({ open, onClose }: PublishDialogProps) {
   );
 }
 
-/** What was asked for by pressing Schedule. */
-function focusWhenShown(field: HTMLInputElement | null): void {
-  field?.focus();
+function focusWhenShown(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function PublishForm({ onDone }: { onDone(): void }) {
@@ -41,6 +41,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
     onAnswer: onDone,
   });
   if (answer === null) return null;
+  const cautions = answer.problems.filter(({ isWarning }) => isWarning);
   const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
   const needsNote = answer.warnings.length > 0 && note.trim() === "";
   const isBlocked = isBroken || needsNote || saving === "stale";
@@ -52,12 +53,25 @@ function PublishForm({ onDone }: { onDone(): void }) {
         publishing.submit({ note, at: isLater ? at : undefined });
       }}
     >
-      <p>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
-      <ul className={styles.changes}>
+      <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
+      {/* What is about to happen is read before anything is pressed. */}
+      <ul className={styles.changes} tabIndex={-1} ref={focusWhenShown} aria-labelledby={`${id}-changes`}>
         {answer.files.flatMap(({ name, changes }) =>
           (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => <li key={name + change}>{change}</li>),
         )}
       </ul>
+      {cautions.length > 0 && (
+        <div className={styles.warning} role="note">
+          <p>
+            <b>{say.warnings(locale)}</b> {say.warningsText(locale)}
+          </p>
+          <ul>
+            {cautions.map((problem) => (
+              <li key={problem.file + problem.pointer + problem.code}>{sentenceOf(locale, problem)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {answer.warnings.length > 0 && (
         <div className={styles.warning} role="note">
           <p>

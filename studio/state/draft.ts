@@ -1,5 +1,6 @@
 import { proxy } from "valtio";
-import { CallError, isRetryable } from "../../commerce/errors.ts";
+import { CallError, isRetryable, isUnanswered } from "../../commerce/errors.ts";
+import { onceReachable } from "../../engine/react/once-reachable.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioConflict, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
 import { History } from "./history.ts";
@@ -58,6 +59,9 @@ let unanswered: { readonly key: string; readonly names: readonly string[]; reado
 const history = new History();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
+/** How many tries in a row failed. */
+let failures = 0;
+let stopResending = (): void => undefined;
 
 const hasUnsent = () => dirty.size > 0 || unanswered !== undefined;
 
@@ -103,10 +107,9 @@ export function addFile(name: string, text: string): void {
   editFile(name, () => text);
 }
 
-/** Removes a file with the draft; it is loaded first where it is not here. @throws CallError */
-export async function removeFile(name: string): Promise<void> {
-  await openFile(name);
-  editFile(name, () => null);
+/** Loads a file, if there is one. @throws CallError */
+export async function openWhereThere(name: string): Promise<void> {
+  await openFile(name).catch(noneWhereGone);
 }
 
 /** Makes all edits of some work one step to undo. */
@@ -152,6 +155,7 @@ function showHistory(): void {
 /** Sends what is not at the server yet; settles when nothing is left, or sending failed. */
 export async function save(): Promise<void> {
   clearTimeout(timer);
+  stopResending();
   while (sending !== undefined || (hasUnsent() && draftState.saving !== "stale")) {
     sending ??= send().finally(() => {
       sending = undefined;
@@ -167,16 +171,27 @@ async function send(): Promise<void> {
   try {
     const answer = await api.post("studio", studioPaths.studioSave(), body, { idempotencyKey: key });
     unanswered = undefined;
+    failures = 0;
     draftState.answer = answer;
     draftState.failure = null;
     draftState.saving = dirty.size > 0 ? "waiting" : "saved";
   } catch (error) {
-    if (!isRetryable(error)) {
+    if (!isUnanswered(error)) {
       unanswered = undefined;
       for (const name of names) dirty.add(name);
     }
     fail(error);
+    if (isRetryable(error)) sendAgain();
   }
+}
+
+/** Until an answer comes, or the draft is loaded again. */
+function sendAgain(): void {
+  failures += 1;
+  stopResending();
+  stopResending = onceReachable(() => {
+    if (draftState.saving === "failed") void save();
+  }, failures);
 }
 
 function takeEdits(): NonNullable<typeof unanswered> {
@@ -195,9 +210,6 @@ function fail(error: unknown): void {
   draftState.failure = error instanceof Error ? error.message : String(error);
 }
 
-addEventListener("online", () => {
-  if (draftState.saving === "failed") void save();
-});
 addEventListener("beforeunload", (event) => {
   // What is on its way is called off with the page.
   if (hasUnsent()) event.preventDefault();
@@ -281,6 +293,7 @@ export async function reload(): Promise<void> {
 /** What was not sent is not sent any more. */
 export function forgetEdits(): void {
   clearTimeout(timer);
+  stopResending();
   dirty.clear();
   unanswered = undefined;
 }

@@ -52,7 +52,7 @@ test("a draft changes nothing for visitors until it is published; then its files
   const [before, catalogue, title] = await Promise.all([onDisk(admission), onDisk("catalogue.json"), titleServed()]);
   const draft = await editor.edit(admission, retitle("A day at the museum"));
   expect(draft).toMatchObject({ problems: [], files: [{ name: admission, state: "changed", isOutdated: false }] });
-  expect(draft.files[0]?.changes).toEqual([`${title}: Title goes from “${title}” to “A day at the museum”.`]);
+  expect(draft.files[0]?.changes).toEqual([`${title}: Title changed from “${title}” to “A day at the museum”.`]);
   expect(await titleServed()).toBe(title);
   expect(await onDisk(admission)).toBe(before);
 
@@ -185,7 +185,7 @@ test("names that are none of the configuration's files are refused, and so is re
 test("prices and the museum's look take permissions of their own", async () => {
   const editor = await studio.hire(["edit", "publish"]);
   const priced = await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"27.00"'));
-  expect(priced.files[0]?.changes).toContain("General Admission, Adult: Price goes from $25 to $27.");
+  expect(priced.files[0]?.changes).toContain("General Admission, Adult: Price changed from $25 to $27.");
   expect(await editor.publish("dearer")).toMatchObject({ status: 403, json: { error: expect.stringContaining("prices") } });
   await editor.post("/draft/discard", { revision: priced.revision });
   await editor.edit("tenant.json", (text) => text.replace("Meridian", "Zenith"));

@@ -47,7 +47,7 @@ test("a step's title is changed, published with a note, and taken back by restor
 
   await publishButton(page).click();
   await expect(page.getByRole("dialog", { name: "Publish" }).getByRole("listitem")).toHaveText([
-    `General Admission, ${old}: Title goes from “${old}” to “Under which stars?”.`,
+    `General Admission, ${old}: Title changed from “${old}” to “Under which stars?”.`,
   ]);
   await checkA11y(page, "publish");
   await shot(page, "studio-publish");
@@ -144,8 +144,8 @@ test("a price and a closed day are changed on an event's page, and said in sente
   await shot(page, "studio-event");
   await publishButton(page).click();
   await expect(page.getByRole("dialog", { name: "Publish" }).getByRole("listitem")).toHaveText([
-    "General Admission: Capacity goes from 5,000 to 60.",
-    "General Admission, Adult: Price goes from $25 to $27.",
+    "General Admission: Capacity changed from 5,000 to 60.",
+    "General Admission, Adult: Price changed from $25 to $27.",
   ]);
 });
 
@@ -172,9 +172,9 @@ test("a change is scheduled for a later time, and taken back", { tag: ["@desktop
   await expect(scheduled).toContainText("9:00 AM");
   await checkA11y(page, "scheduled");
   await shot(page, "studio-scheduled");
-  await scheduled.getByRole("button", { name: "Take back" }).click();
+  await scheduled.getByRole("button", { name: "Unschedule" }).click();
   await expect(page.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("From Friday");
-  await expect(page.getByRole("status", { name: "Taken back: it is your draft now." })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Unscheduled. It is your draft again." })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   const again = page.getByRole("status", { name: /^Scheduled for .+ 9:00 AM$/ });
   await expect(again).toBeVisible();

@@ -1,0 +1,43 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { removeItem } from "../text/remove-item.ts";
+import { valueAt } from "../text/value-at.ts";
+import type { Product } from "./new-bundle.ts";
+
+/** Lists of ids that an event is taken out of with it, unless it is the only one there. */
+const lists = [
+  ["upsells", "offeredWith"],
+  ["codes", "events"],
+] as const;
+
+/** The catalogue's text without an event, and without it in lists that also name others. */
+export function removeEvent(text: string, id: string): string {
+  const named = lists.reduce((edited, [list, property]) => {
+    const holders = productsIn(edited, list);
+    return holders.reduce<string>((next, { [property]: ids }, place) => {
+      const at = Array.isArray(ids) && ids.length > 1 ? ids.indexOf(id) : -1;
+      return at < 0 ? next : removeItem(next, `/${list}/${place}/${property}/${at}`);
+    }, edited);
+  }, text);
+  const place = productsIn(named, "events").findIndex((event) => event.id === id);
+  return place < 0 ? named : removeItem(named, `/events/${place}`);
+}
+
+/** The titles of what cannot be sold without an event: bundles that hold it, extras that add it, series that it is one of. */
+export function dependentsOf(catalogue: Product, id: string): string[] {
+  const holds = ({ event, components, events }: Product) =>
+    event === id || listOf(components).some((part) => isRecord(part) && part.event === id) || listOf(events).includes(id);
+  return ["bundles", "upsells", "series"].flatMap((list) =>
+    listOf(catalogue[list])
+      .filter(isRecord)
+      .filter(holds)
+      .map((product) => String(product.title ?? product.id)),
+  );
+}
+
+function productsIn(text: string, list: string): Product[] {
+  return listOf(valueAt(text, `/${list}`)).filter(isRecord);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { FieldFrame } from "./FieldFrame.tsx";
+
+interface NameFieldProps {
+  id: string;
+  label: string;
+  hint: string;
+  name: string;
+  /** Why a name will not do; undefined where it will. */
+  complaint(name: string): string | undefined;
+  onName(name: string): void;
+}
+
+/** A name that others refer to: it counts once it is whole and the field is left. */
+export function NameField({ id, label, hint, name, complaint, onName }: NameFieldProps) {
+  const [typed, setTyped] = useState(name);
+  const wrong = typed === name ? undefined : complaint(typed);
+  const take = () => {
+    if (typed !== name && wrong === undefined) onName(typed);
+  };
+  return (
+    <FieldFrame id={id} label={label} hint={hint} problems={[]}>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-describedby={[`${id}-hint`, wrong !== undefined && `${id}-wrong`].filter(Boolean).join(" ")}
+        aria-invalid={wrong !== undefined || undefined}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === "Enter" && take()}
+      />
+      {wrong !== undefined && (
+        <p id={`${id}-wrong`} role="alert">
+          {wrong}
+        </p>
+      )}
+    </FieldFrame>
+  );
+}
