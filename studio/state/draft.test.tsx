@@ -93,6 +93,38 @@ afterEach(() => {
   for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener);
 });
 
+describe("an edit that got no answer", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it("is sent again by itself as long as the server is away, without any event of the browser", async () => {
+    const { type, draftState } = await newWindow();
+    vi.useFakeTimers();
+    server.faults["POST /draft/save"] = [lose, lose];
+    type(", changed");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(draftState.saving).toBe("failed");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(draftState.saving).toBe("saved");
+    expect(server.texts["catalogue.json"]).toBe("as published, changed");
+    const sent = server.calls("POST /draft/save");
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.calls("POST /draft/save")).toHaveLength(sent.length);
+  });
+
+  it("is sent soon after any other call is answered", async () => {
+    const { type, draftState, openFile } = await newWindow();
+    vi.useFakeTimers();
+    server.faults["POST /draft/save"] = [lose];
+    type(", changed");
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(draftState.saving).toBe("failed");
+    await openFile("redirects.json");
+    await vi.advanceTimersByTimeAsync(600);
+    expect(draftState.saving).toBe("saved");
+  });
+});
+
 describe("two windows with one draft", () => {
   it("have the same texts once the other one looks again: what was edited in the first is not taken back by the second", async () => {
     const [first, second] = [await newWindow(), await newWindow()];

@@ -3,7 +3,6 @@ import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
 import { createPostOnce } from "../../commerce/post-once.ts";
 import { noteReached } from "../../engine/react/once-reachable.ts";
-import { noteReached } from "../../engine/react/once-reachable.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
