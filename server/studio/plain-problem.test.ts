@@ -50,6 +50,20 @@ describe("a problem of a schema, in a form", () => {
   });
 });
 
+test("a problem of a flow names its steps by their titles, and what would be right is a sentence, too", () => {
+  const steps = [
+    { path: "/time", component: "time", title: "Choose your time" },
+    { path: "/time-2", component: "time", title: "And then?" },
+  ];
+  const found = { code: "FLOW_CYCLE", file: "event/gala.json", pointer: "/steps/0/nextStep", line: 3, isWarning: false };
+  const said = (message: string, fix?: string) => plainProblem({ ...found, message, ...(fix && { fix }) }, { title: "Gala", steps }, words).plain;
+  expect(said('"/time-2" leads back: /time → /time-2 → /time', "lead to a later step")).toEqual({
+    where: "Gala, Choose your time",
+    sentence: "“And then?” leads back: Choose your time → And then? → Choose your time. Lead to a later step.",
+  });
+  expect(said('"/gone" is no step of this flow')?.sentence).toBe('"/gone" is no step of this flow.');
+});
+
 test("a problem that is no schema's, or in a file that nobody has read, stays as it is", () => {
   const found = { code: "CATALOGUE_OPENING", file: "catalogue.json", pointer: "/events/0/opening", line: 3, message: "It is never open", isWarning: false };
   expect(plainProblem(found, {}, words)).toEqual(found);

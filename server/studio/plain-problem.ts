@@ -1,9 +1,10 @@
 import { childPointer, isRecord, pointerSegments } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/server/studio-problems.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
+import { asSentence } from "../../studio/forms/problem-sentence.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
 import type { DraftProblem } from "./check-draft.ts";
-import { namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
+import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
 interface Words {
   readonly locale: string;
@@ -15,7 +16,8 @@ interface Words {
  * @param root what the file says; undefined where that is not known
  */
 export function plainProblem({ error, ...found }: DraftProblem, root: unknown, { locale, source }: Words): StudioProblem {
-  if (error === undefined || root === undefined) return found;
+  if (root === undefined) return found;
+  if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root) : found;
   const { keyword, params } = error;
   const pointer = keyword === "required" ? childPointer(found.pointer, String(params.missingProperty)) : found.pointer;
   const path = pointerSegments(pointer);
@@ -28,6 +30,28 @@ export function plainProblem({ error, ...found }: DraftProblem, root: unknown, {
   const file = found.file === "tenant.json" ? undefined : titleOf(root);
   const where = [file, ...namesAlong(root, path.slice(0, -1)), property].filter((name) => name !== undefined && name !== "").join(", ");
   return { ...found, pointer, plain: { where, sentence } };
+}
+
+/** A problem of a flow in the titles of its steps, where the check names their addresses. */
+function withStepTitles(found: StudioProblem, root: unknown): StudioProblem {
+  const steps = valueIn(root, ["steps"]);
+  const titled = (Array.isArray(steps) ? steps : []).filter(isRecord).flatMap(({ path, title }) => (isText(path) && isText(title) ? [{ path, title }] : []));
+  // The longest first: "/time-2" begins with "/time".
+  const longestFirst = titled.toSorted((one, other) => other.path.length - one.path.length);
+  const inTitles = (text: string) =>
+    longestFirst.reduce((said, { path, title }) => said.replaceAll(`"${path}"`, `“${title}”`).replaceAll(`“${path}”`, `“${title}”`), text);
+  const ofChain = (part: string) => {
+    const step = longestFirst.find(({ path }) => part === path || part.endsWith(` ${path}`));
+    return step === undefined ? part : part.slice(0, -step.path.length) + step.title;
+  };
+  const chained = (text: string) => text.split(" → ").map(ofChain);
+  const sentence = [found.message, ...(found.fix === undefined ? [] : [found.fix])].map((text) => asSentence(chained(inTitles(text)).join(" → "))).join(" ");
+  const where = [titleOf(root), ...namesAlong(root, pointerSegments(found.pointer))].filter((name) => name !== undefined).join(", ");
+  return { ...found, plain: { where, sentence } };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
 }
 
 function isEmpty(value: unknown): boolean {

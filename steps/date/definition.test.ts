@@ -104,3 +104,11 @@ test("before it goes on sale no day is chosen by itself, and none that was chose
   expect(date.complete({ date: "2026-12-12" }, waiting)).toMatchObject({ code: "NOT_ON_SALE_YET" });
   expect(date.complete({ date: "2026-12-12" }, ofMember)).toBe(true);
 });
+
+test.each([
+  ["2026-11-29", "sunday"],
+  ["2026-11-30", "monday"],
+  ["2028-02-29", "tuesday"],
+])("conditions may ask on which day of the week %s is", (day, weekday) => {
+  expect(date.derive?.({ date: day })).toEqual({ weekday });
+});

@@ -45,6 +45,7 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
       lineAttributes: ["admission", "product"].map((type) => ({ where: { type }, set: { Date: answer.date } })),
       ...(dates.time !== undefined && { time: dates.time }),
     },
+  derive: ({ date }) => ({ weekday: weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] }),
   layout: { placeholder: "calendar" },
 });
 
@@ -57,6 +58,8 @@ function salePath(context: Omit<StepContext<Data, DateAnswers>, "loaded">) {
   const month = context.data.saleDate?.slice(0, 7);
   return month === undefined || month === openingMonth(context.data) ? undefined : datesPath(context, month);
 }
+
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
 function datesPath({ data, answers }: Omit<StepContext<Data, DateAnswers>, "loaded">, date: string | undefined) {
   const bundle = answers.bundles?.bundle;

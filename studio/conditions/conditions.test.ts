@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { compileConditions } from "../../engine/core/conditions.ts";
 import { checkCondition } from "../../server/museum/config/conditions.ts";
-import { read } from "./read.ts";
-import { opposites, type Relation, relationsOf, valueKind, type Words } from "./words.ts";
-import { write } from "./write.ts";
+import { readCondition } from "./read.ts";
+import { type Condition, opposites, type Relation, relationsOf, valueKind, type Words } from "./words.ts";
+import { write, writeCondition } from "./write.ts";
 
 const relations = [...new Set(Object.values(relationsOf).flat())];
 const names = fc.oneof(fc.constantFrom("tickets", "events", "not", "properties", "required", "__proto__", "a/b"), fc.string());
@@ -17,11 +17,17 @@ const anyWords: fc.Arbitrary<Words> = fc
     return { path: at, relation, ...(kind !== undefined && { value: kind === "text" ? text : number }) };
   });
 
+const anyWordsJoined: fc.Arbitrary<Condition> = fc.array(fc.array(anyWords, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
+
 /** Conditions near those that words can say: some are, some are not. */
 const anyCondition: fc.Arbitrary<unknown> = fc
-  .tuple(anyWords, fc.constantFrom("as it is", "not", "not not", "without required", "more"), fc.constantFrom({ const: 0 }, { enum: ["a"] }, { minimum: 2 }))
-  .map(([words, change, leaf]) => {
-    const when = write(words);
+  .tuple(
+    anyWordsJoined,
+    fc.constantFrom("as it is", "not", "not not", "without required", "more"),
+    fc.constantFrom({ const: 0 }, { enum: ["a"] }, { minimum: 2 }),
+  )
+  .map(([condition, change, leaf]) => {
+    const when = writeCondition(condition);
     if (change === "not") return { not: when };
     if (change === "not not") return { not: { not: when } };
     if (change === "without required") return { ...when, required: undefined };
@@ -33,10 +39,10 @@ test("what can be read is written again as it was", () => {
   let count = 0;
   fc.assert(
     fc.property(anyCondition, (when) => {
-      const words = read(when);
-      if (words === undefined) return;
+      const condition = readCondition(when);
+      if (condition === undefined) return;
       count += 1;
-      expect(write(words)).toEqual(when);
+      expect(writeCondition(condition)).toEqual(when);
     }),
   );
   expect(count).toBeGreaterThan(20);
@@ -44,10 +50,10 @@ test("what can be read is written again as it was", () => {
 
 test("everything that is written can be read, and says the same", () => {
   fc.assert(
-    fc.property(anyWords, (words) => {
-      const again = read(write(words));
-      const isNone = words.relation === "exactly" && words.value === 0;
-      expect(again).toEqual(isNone ? { path: words.path, relation: "fewerThan", value: 1 } : words);
+    fc.property(anyWordsJoined, (condition) => {
+      const isNone = ({ relation, value }: Words) => relation === "exactly" && value === 0;
+      const said = condition.map((group) => group.map((words) => (isNone(words) ? { path: words.path, relation: "fewerThan", value: 1 } : words)));
+      expect(readCondition(writeCondition(condition))).toEqual(said);
     }),
   );
 });
@@ -55,8 +61,9 @@ test("everything that is written can be read, and says the same", () => {
 test("everything that is written is a condition that the check of files accepts", () => {
   const safe = fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 2, maxLength: 4 });
   fc.assert(
-    fc.property(safe, anyWords, (at, words) => {
-      expect(checkCondition(write({ ...words, path: at }), "", new Map())).toEqual([]);
+    fc.property(safe, anyWordsJoined, (at, condition) => {
+      const placed = condition.map((group) => group.map((words) => ({ ...words, path: at })));
+      expect(checkCondition(writeCondition(placed), "", new Map())).toEqual([]);
     }),
   );
 });
@@ -109,5 +116,5 @@ test.each([
   { required: ["a", "b"], properties: { a: { required: ["x"], properties: { x: { const: "y" } } } } },
   { properties: { a: { required: ["x"], properties: { x: { const: "y" } } } } },
 ])("what no words say is not read: %o", (when) => {
-  expect(read(when)).toBeUndefined();
+  expect(readCondition(when)).toBeUndefined();
 });

@@ -1,10 +1,22 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { sameValue } from "../text/json-value.ts";
-import { opposites, type Relation, type Words } from "./words.ts";
+import { type Condition, opposites, type Relation, type Words } from "./words.ts";
 import { write } from "./write.ts";
 
-/** The words of a condition; undefined where there are none that would be written as it is. */
-export function read(when: unknown): Words | undefined {
+/** What a condition says; undefined where some of it would not be written as it is. */
+export function readCondition(when: unknown): Condition | undefined {
+  const groups = partsOf(when, "allOf").map((group) => partsOf(group, "anyOf").map(read));
+  return groups.every((group) => group.every((words) => words !== undefined)) ? (groups as Condition) : undefined;
+}
+
+/** What a keyword joins, where it joins several and nothing stands beside it; else the schema alone. */
+function partsOf(schema: unknown, keyword: "anyOf" | "allOf"): readonly unknown[] {
+  const parts = isRecord(schema) && Object.keys(schema).length === 1 ? schema[keyword] : undefined;
+  return Array.isArray(parts) && parts.length > 1 ? parts : [schema];
+}
+
+/** The words of a comparison; undefined where there are none that would be written as it is. */
+function read(when: unknown): Words | undefined {
   const words = readNegated(when) ?? readWithin(when, []);
   return words !== undefined && words.path.length > 1 && sameValue(write(words), when) ? words : undefined;
 }

@@ -1,5 +1,5 @@
 import * as say from "../../messages/generated/studio/conditions.ts";
-import { read } from "./read.ts";
+import { readCondition } from "./read.ts";
 import type { Subject } from "./subjects.ts";
 import { type Relation, relationsOf, type SubjectKind, type Words } from "./words.ts";
 
@@ -15,11 +15,20 @@ export function saidOf(relation: Relation, kind: SubjectKind): Exclude<Relation,
   return relation === "given" ? "answered" : relation === "notGiven" ? "notAnswered" : relation;
 }
 
-/** A condition as a sentence, such as "Size of the party is more than 6". */
+/** A condition as a sentence, such as "Size of the party is more than 6 and Day is not Monday". */
 export function sentenceOf(when: unknown, subjects: readonly Subject[], locale: string): string {
-  const words = read(when);
-  const subject = words && subjectOf(words, subjects);
-  if (words === undefined || subject === undefined) return say.own(locale);
+  const groups = readCondition(when)?.map((group) => group.map((words) => comparisonOf(words, subjects, locale)));
+  if (groups === undefined || groups.flat().includes(undefined)) return say.own(locale);
+  const said = (groups as string[][]).map((group) => {
+    const sentence = group.reduce((first, second) => say.either(locale, { first, second }));
+    return groups.length > 1 && group.length > 1 ? say.inBrackets(locale, { sentence }) : sentence;
+  });
+  return said.reduce((first, second) => say.both(locale, { first, second }));
+}
+
+function comparisonOf(words: Words, subjects: readonly Subject[], locale: string): string | undefined {
+  const subject = subjectOf(words, subjects);
+  if (subject === undefined) return undefined;
   const { value } = words;
   const what = subject.label;
   const relation = saidOf(words.relation, subject.kind);

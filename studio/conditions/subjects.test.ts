@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
+import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
 import { stepsOf } from "../flows/flow-edits.ts";
 import { valueAt } from "../text/value-at.ts";
 import { leadsOf, stepsUpTo } from "./leads.ts";
+import { readCondition } from "./read.ts";
 import { sentenceOf } from "./sentence.ts";
 import { type Subject, subjectsFor } from "./subjects.ts";
-import { write } from "./write.ts";
+import { writeCondition } from "./write.ts";
 
 const catalogue = valueAt(readFileSync("flows/catalogue.json", "utf8"), "");
 const answerOf = (kind: string) => ({ answer: JSON.parse(readFileSync(`steps/${kind}/answer.schema.json`, "utf8")) });
@@ -22,8 +24,8 @@ function subjectsOf(file: string, path: string): Subject[] {
 
 test("a condition looks at the answers of the steps before it and of its own", () => {
   const before = subjectsOf("event/general-admission", "/upsells");
-  expect(before.map(({ path }) => path.join("/"))).toEqual(["upsells/upsells", "bundles/bundle", "date/date"]);
-  expect(before.map(({ kind }) => kind)).toEqual(["several", "choice", "day"]);
+  expect(before.map(({ path }) => path.join("/"))).toEqual(["upsells/upsells", "bundles/bundle", "date/weekday", "date/date"]);
+  expect(before.map(({ kind }) => kind)).toEqual(["several", "choice", "choice", "day"]);
   expect(before[0]?.options).toEqual(options.upsell);
 });
 
@@ -59,7 +61,35 @@ test.each([
   [{ path: ["upsells", "upsells"], relation: "includes", value: "audio-guide" }, "Extras include “Audio Guide”"],
   [{ path: ["upsells", "gone"], relation: "includes", value: "audio-guide" }, "Custom condition (JSON)"],
 ] as const)("%o is %s", (words, sentence) => {
-  expect(sentenceOf(write(words), subjectsOf("event/general-admission", "/tickets"), "en")).toBe(sentence);
+  expect(sentenceOf(writeCondition([[words]]), subjectsOf("event/general-admission", "/tickets"), "en")).toBe(sentence);
+});
+
+test("comparisons are joined by and, and ticket types of which any will do by or", () => {
+  const schools = { path: ["tickets", "events", "general-admission", "general-admission-child"], relation: "atLeast", value: 1 } as const;
+  const seniors = { ...schools, path: ["tickets", "events", "general-admission", "general-admission-senior"] } as const;
+  const condition = [
+    [{ path: ["tickets", "party"], relation: "moreThan", value: 6 }],
+    [schools, seniors],
+    [{ path: ["date", "weekday"], relation: "isNot", value: "sunday" }],
+  ] as const;
+  const when = writeCondition(condition);
+  expect(readCondition(when)).toEqual(condition);
+  const sentence = sentenceOf(when, subjectsOf("event/school-visit", "/questions"), "en");
+  expect(sentence).toMatch(
+    /^Size of the party is more than 6 and \(Number of “Child.*” is at least 1 or Number of “Senior.*” is at least 1\) and Weekday is not “Sunday”$/,
+  );
+  const holds = (answers: object) => new Validator(when, "7").validate(answers).valid;
+  const answers = (party: number, type: string, weekday: string) => ({
+    tickets: { party, events: { "general-admission": { [`general-admission-${type}`]: 2 } } },
+    date: { weekday },
+  });
+  expect([holds(answers(7, "child", "monday")), holds(answers(7, "senior", "monday"))]).toEqual([true, true]);
+  expect([holds(answers(6, "child", "monday")), holds(answers(7, "adult", "monday")), holds(answers(7, "child", "sunday"))]).toEqual([false, false, false]);
+});
+
+test("a join of what words cannot say stays as it is written", () => {
+  expect(readCondition({ allOf: [{ required: ["date"] }] })).toBeUndefined();
+  expect(readCondition({ anyOf: [{ required: ["date"] }], required: ["time"] })).toBeUndefined();
 });
 
 test("the steps on the ways to one are found through branches, and around loops", () => {

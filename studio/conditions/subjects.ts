@@ -84,11 +84,10 @@ function subjectsIn(given: Schema, about: About): Subject[] {
       return subject("several", isRecord(schema.items) ? choicesIn(schema.items, about.options) : undefined);
     default:
       if (schema.references === "day" || schema.format === "date") return subject("day");
-      if (of !== undefined && choices === undefined)
-        return subject(
-          "choice",
-          of.slots.map((slot) => ({ value: slot, label: slot })),
-        );
+      if (of !== undefined && choices === undefined) {
+        const times = of.slots.map((slot) => ({ value: slot, label: slot }));
+        return times.length === 0 ? [] : subject("choice", times);
+      }
       return subject(choices === undefined ? "text" : "choice", choices);
   }
 }

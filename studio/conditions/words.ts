@@ -37,3 +37,6 @@ export function valueKind(relation: Relation): "text" | "number" | undefined {
   if (["is", "isNot", "includes", "excludes"].includes(relation)) return "text";
   return ["moreThan", "atLeast", "exactly", "atMost", "fewerThan"].includes(relation) ? "number" : undefined;
 }
+
+/** Comparisons in groups: of each group one must hold. */
+export type Condition = readonly (readonly Words[])[];

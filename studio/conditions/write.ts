@@ -1,5 +1,16 @@
 import type { Schema } from "../forms/schema.ts";
-import { opposites, type Relation, type Words } from "./words.ts";
+import { type Condition, opposites, type Relation, type Words } from "./words.ts";
+
+/** The JSON Schema over the answers that says what a condition says. */
+export function writeCondition(condition: Condition): Schema {
+  const groups = condition.map((group) => joined("anyOf", group.map(write)));
+  return joined("allOf", groups);
+}
+
+function joined(keyword: "anyOf" | "allOf", schemas: readonly Schema[]): Schema {
+  const [only] = schemas;
+  return schemas.length === 1 && only !== undefined ? only : { [keyword]: schemas };
+}
 
 /** The JSON Schema over the answers that says what the words say. */
 export function write({ path, relation, value }: Words): Schema {

@@ -6,16 +6,16 @@ import { useLocale } from "../../ui/locale.ts";
 import { firstWords } from "../conditions/first-words.ts";
 import { stepsUpTo } from "../conditions/leads.ts";
 import { type Subject, subjectsFor } from "../conditions/subjects.ts";
-import type { Words } from "../conditions/words.ts";
-import { write } from "../conditions/write.ts";
+import type { Condition } from "../conditions/words.ts";
+import { writeCondition } from "../conditions/write.ts";
 import forms from "../forms/forms.module.css";
 import type { Schema } from "../forms/schema.ts";
 import { useFile } from "../state/use-file.ts";
 import { useOptions } from "../state/use-options.ts";
+import { ConditionFields } from "./ConditionFields.tsx";
 import { addStep, type WrittenStep } from "./flow-edits.ts";
 import { kindName } from "./kind-name.ts";
 import { dataForNewStep } from "./new-step.ts";
-import { WordsFields } from "./WordsFields.tsx";
 
 type Kind = readonly [component: string, { readonly data: Schema; readonly answer?: Schema }];
 
@@ -46,18 +46,23 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
   const id = useId();
   const [component, setComponent] = useState("");
   const [title, setTitle] = useState("");
-  const [words, setWords] = useState<Words>();
+  const [condition, setCondition] = useState<Condition>();
   const [below, setBelow] = useState(shown);
   const subjects = useAllSubjects(kinds, steps);
   const byName = kinds.map(([name]) => [name, kindName(locale, name)] as const).sort(([, a], [, b]) => a.localeCompare(b, locale));
   const schema = kinds.find(([name]) => name === component)?.[1].data ?? {};
-  const place = words === undefined ? below : placeFor(words, steps, below);
+  const place = condition === undefined ? below : placeFor(condition, steps, below);
   return (
     <form
       className={forms.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        const step = { component, title: title.trim(), data: dataForNewStep(component, steps, Object.fromEntries(kinds)), when: words && write(words) };
+        const step = {
+          component,
+          title: title.trim(),
+          data: dataForNewStep(component, steps, Object.fromEntries(kinds)),
+          when: condition && writeCondition(condition),
+        };
         edit((text) => addStep(text, place, step).text);
         onClose();
         onAdded(place + 1);
@@ -89,14 +94,14 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
             <input
               id={`${id}-if`}
               type="checkbox"
-              checked={words !== undefined}
-              onChange={({ target }) => setWords(target.checked ? firstFor(subjects, steps, below) : undefined)}
+              checked={condition !== undefined}
+              onChange={({ target }) => setCondition(target.checked ? firstFor(subjects, steps, below) : undefined)}
             />
             <label id={`${id}-only`} htmlFor={`${id}-if`}>
               {conditions.onlyIf(locale)}
             </label>
           </div>
-          {words && <WordsFields words={words} subjects={subjects} onChange={setWords} />}
+          {condition && <ConditionFields condition={condition} subjects={subjects} onChange={setCondition} />}
         </fieldset>
       )}
       {steps.length > 0 && (
@@ -104,7 +109,7 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
           <label htmlFor={`${id}-below`}>{say.standsBelow(locale)}</label>
           <select id={`${id}-below`} aria-describedby={`${id}-asked`} value={place} onChange={({ target }) => setBelow(Number(target.value))}>
             {steps.map(({ path, title }, index) => (
-              <option key={path} value={index} disabled={words !== undefined && placeFor(words, steps, index) !== index}>
+              <option key={path} value={index} disabled={condition !== undefined && placeFor(condition, steps, index) !== index}>
                 {title || path}
               </option>
             ))}
@@ -133,18 +138,16 @@ function useAllSubjects(kinds: readonly Kind[], steps: readonly WrittenStep[]): 
 }
 
 /** The simplest condition on what is asked last before the new step; else on anything that the flow asks. */
-function firstFor(subjects: readonly Subject[], steps: readonly WrittenStep[], below: number): Words | undefined {
-  const subject = subjects.find((each) => placeFor(firstWords(each), steps, below) === below) ?? subjects[0];
-  return subject && firstWords(subject);
+function firstFor(subjects: readonly Subject[], steps: readonly WrittenStep[], below: number): Condition | undefined {
+  const subject = subjects.find((each) => placeFor([[firstWords(each)]], steps, below) === below) ?? subjects[0];
+  return subject && [[firstWords(subject)]];
 }
 
-/** The place of the step that one with this condition is to stand below: as wanted, unless what the condition looks at is asked only later. */
-function placeFor({ path: [asking] }: Words, steps: readonly WrittenStep[], below: number): number {
-  const isAsked = stepsUpTo(steps, below).some(({ component }) => component === asking);
-  return isAsked
-    ? below
-    : Math.max(
-        below,
-        steps.findLastIndex(({ component }) => component === asking),
-      );
+/** The place of the step that one with this condition is placed after: as wanted, unless what the condition compares is asked later. */
+function placeFor(condition: Condition, steps: readonly WrittenStep[], below: number): number {
+  return condition.flat().reduce((place, { path: [asking] }) => {
+    const isAsked = stepsUpTo(steps, place).some(({ component }) => component === asking);
+    const last = steps.findLastIndex(({ component }) => component === asking);
+    return isAsked ? place : Math.max(place, last);
+  }, below);
 }

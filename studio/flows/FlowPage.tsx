@@ -61,7 +61,7 @@ export function FlowPage() {
         {isOwnFlow(file) && <RemoveFlow file={file} title={title} address={flowAddress(base, handle)} onRemoved={() => void navigate("/studio/flows")} />}
       </PageHead>
       <DifferingSteps file={file} steps={steps} kinds={schemas.kinds} />
-      <div className={shell.columns}>
+      <div className={shell.columns} data-graph={(isGraph && !isTools) || undefined}>
         <div>
           {!isTools && (
             <button type="button" className={shell.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>

@@ -15,7 +15,7 @@ import { JsonField } from "./JsonField.tsx";
 import { ListField } from "./ListField.tsx";
 import { PriceField } from "./PriceField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
-import { blankOf, type FieldKind, kindOf, resolveSchema, type Schema, titleOf, variantOf, variantsOf } from "./schema.ts";
+import { blankOf, type FieldKind, kindOf, resolveSchema, type Schema, titleOf, variantOf, variantsOf, wordsOf } from "./schema.ts";
 import { selectAll } from "./select-all.ts";
 import { TextsField } from "./TextsField.tsx";
 import { useField } from "./use-field.ts";
@@ -46,7 +46,7 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
     case "switch":
       return <SwitchField {...props} />;
     case "choice":
-      return <ChoiceField {...props} options={(schema.enum as unknown[]).map((each) => ({ value: String(each), label: String(each) }))} />;
+      return <ChoiceField {...props} options={(schema.enum as unknown[]).map((each) => ({ value: String(each), label: wordsOf(each) }))} />;
     case "choices":
       return <ChoicesField {...props} />;
     case "texts":
@@ -192,7 +192,7 @@ function ChoiceField(props: FieldProps & { options: readonly { value: string; la
         onChange={({ target }) => context.set(pointer, target.value === "" ? undefined : target.value)}
       >
         {(!isRequired || chosen === "") && (
-          <option value="">{schema.default === undefined ? say.notSet(locale) : say.byDefault(locale, { value: String(schema.default) })}</option>
+          <option value="">{schema.default === undefined ? say.notSet(locale) : say.byDefault(locale, { value: wordsOf(schema.default) })}</option>
         )}
         {!isKnown && <option value={chosen}>{chosen}</option>}
         {options.map((option) => (
@@ -228,7 +228,7 @@ function ChoicesField(props: FieldProps) {
                 )
               }
             />
-            {option}
+            {wordsOf(option)}
           </label>
         ))}
       </div>

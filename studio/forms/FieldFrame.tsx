@@ -3,19 +3,22 @@ import * as say from "../../messages/generated/studio/forms.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./forms.module.css";
+import { problemSentence } from "./problem-sentence.ts";
 
 interface FieldFrameProps {
   id: string;
   label: string;
   hint?: string | undefined;
   problems: readonly StudioProblem[];
+  /** What is wrong with what is typed, which says more than the problems of the file. */
+  complaint?: string | undefined;
   children: ReactNode;
 }
 
 /** A label above its control, and below it what it is for and what is wrong with it. */
-export function FieldFrame({ id, label, hint, problems, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, problems, complaint, children }: FieldFrameProps) {
   return (
-    <div className={styles.field} data-invalid={isInvalid(problems)}>
+    <div className={styles.field} data-invalid={complaint !== undefined || isInvalid(problems)}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
       </label>
@@ -25,7 +28,13 @@ export function FieldFrame({ id, label, hint, problems, children }: FieldFramePr
           {hint}
         </p>
       )}
-      <Problems id={id} problems={problems} />
+      {complaint === undefined ? (
+        <Problems id={id} problems={problems} />
+      ) : (
+        <p id={`${id}-problems`} role="alert" className={styles.problem}>
+          {complaint}
+        </p>
+      )}
     </div>
   );
 }
@@ -43,18 +52,14 @@ export function Problems({ id, problems }: { id: string; problems: readonly Stud
     <ul id={`${id}-problems`} className={styles.problems}>
       {problems.map((problem) => (
         <li key={problem.code + problem.message} data-warning={problem.isWarning || undefined}>
-          {problem.isWarning ? say.warning(locale, { warning: sentenceOf(problem) }) : sentenceOf(problem)}
+          {problem.isWarning ? say.warning(locale, { warning: problemSentence(problem) }) : problemSentence(problem)}
         </li>
       ))}
     </ul>
   );
 }
 
-function sentenceOf({ message, fix, plain }: StudioProblem): string {
-  return plain?.sentence ?? (fix === undefined ? message : `${message}; ${fix}`);
-}
-
 /** The ids of what describes a field. */
-export function describedBy(id: string, hint: string | undefined, problems: readonly StudioProblem[]): string | undefined {
-  return [hint !== undefined && `${id}-hint`, problems.length > 0 && `${id}-problems`].filter(Boolean).join(" ") || undefined;
+export function describedBy(id: string, hint: string | undefined, problems: readonly StudioProblem[], complaint?: string): string | undefined {
+  return [hint !== undefined && `${id}-hint`, (problems.length > 0 || complaint !== undefined) && `${id}-problems`].filter(Boolean).join(" ") || undefined;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FieldFrame } from "./FieldFrame.tsx";
+import { describedBy, FieldFrame } from "./FieldFrame.tsx";
 
 interface NameFieldProps {
   id: string;
@@ -19,24 +19,19 @@ export function NameField({ id, label, hint, name, complaint, onName }: NameFiel
     if (typed !== name && wrong === undefined) onName(typed);
   };
   return (
-    <FieldFrame id={id} label={label} hint={hint} problems={[]}>
+    <FieldFrame id={id} label={label} hint={hint} problems={[]} complaint={wrong}>
       <input
         id={id}
         type="text"
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        aria-describedby={[`${id}-hint`, wrong !== undefined && `${id}-wrong`].filter(Boolean).join(" ")}
+        aria-describedby={describedBy(id, hint, [], wrong)}
         aria-invalid={wrong !== undefined || undefined}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={take}
         onKeyDown={({ key }) => key === "Enter" && take()}
       />
-      {wrong !== undefined && (
-        <p id={`${id}-wrong`} role="alert">
-          {wrong}
-        </p>
-      )}
     </FieldFrame>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { FieldFrame, isInvalid } from "./FieldFrame.tsx";
+import { describedBy, FieldFrame, isInvalid } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
-import { priceOf } from "./price-of.ts";
+import { priceComplaint, priceOf } from "./price-of.ts";
 import { useField } from "./use-field.ts";
 
 /** An amount, as people write one: the file has it as "28.00". */
@@ -16,16 +17,19 @@ export function PriceField(props: FieldProps) {
     const price = priceOf(text, locale);
     context.set(pointer, price === "" && !isRequired ? undefined : price, pointer);
   }
+  const shown = typed ?? (typeof value === "string" ? value : "");
+  const complaint = priceComplaint(shown, locale);
+  const said = complaint && (complaint === "tooHigh" ? say.priceTooHigh(locale) : say.priceDecimals(locale));
   return (
-    <FieldFrame id={id} label={label} hint={hint} problems={problems}>
+    <FieldFrame id={id} label={label} hint={hint} problems={problems} complaint={said}>
       <input
         id={id}
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? (typeof value === "string" ? value : "")}
-        aria-describedby={described}
-        aria-invalid={isInvalid(problems)}
+        value={shown}
+        aria-describedby={said === undefined ? described : describedBy(id, hint, [], said)}
+        aria-invalid={said !== undefined || isInvalid(problems)}
         aria-required={isRequired || undefined}
         onChange={({ target }) => take(target.value)}
         onBlur={() => setTyped(undefined)}

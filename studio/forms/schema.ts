@@ -149,6 +149,14 @@ export function titleOf(schema: Schema, otherwise: string): string {
   return typeof schema.title === "string" ? schema.title : otherwise;
 }
 
+/** One of a schema's values as a reader writes it: "specialEvent" is "Special event". */
+export function wordsOf(value: unknown): string {
+  const words = String(value)
+    .replace(/(\p{Ll})(\p{Lu})/gu, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** How a thing in a list is called: by its own title, or another of its texts. */
 export function nameOf(value: unknown): string | undefined {
   if (!isRecord(value)) return typeof value === "string" && value !== "" ? value : undefined;

@@ -38,7 +38,10 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
   );
   const [failure, setFailure] = useState<string>();
   const all = value?.pictures ?? [];
-  const shown = all.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const isUpload = ({ name }: { name: string }) => name.startsWith("uploads/");
+  // What was uploaded here is what an author most often looks for.
+  const uploadsFirst = [...all.filter(isUpload), ...all.filter((picture) => !isUpload(picture))];
+  const shown = uploadsFirst.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
 
   function remove(name: string): void {
     setFailure(undefined);

@@ -42,7 +42,7 @@ export function PreviewPane() {
   useWanted(frame, { ready: ready?.shown === shown ? ready : undefined, isLoaded: loaded === shown, begin });
 
   return (
-    <section aria-label={say.preview(locale)} className={styles.pane}>
+    <section id={previewPane} aria-label={say.preview(locale)} className={styles.pane}>
       <div>
         <PreviewControls
           onEnlarge={() => void stage.current?.requestFullscreen()}
@@ -73,6 +73,9 @@ export function PreviewPane() {
     </section>
   );
 }
+
+/** Its id: where it opens out of sight, it is scrolled to. */
+export const previewPane = "preview";
 
 /** A page that listens; another one for each page that is loaded. */
 interface Ready {

@@ -6,6 +6,7 @@ import * as preview from "../../messages/generated/studio/preview.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { addressOfFile, showsFile } from "../addresses.ts";
+import { previewPane } from "../preview/PreviewPane.tsx";
 import { previewState, togglePreview } from "../preview/state.ts";
 import { wallMoment } from "../releases/moment.ts";
 import { draftState, type LastAct, redo, schedule, undo } from "../state/draft.ts";
@@ -31,6 +32,11 @@ export function DraftBar() {
   const state = last !== null ? sentenceFor(locale, last) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
   const canPublish =
     answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale" && !isActing;
+  function toggle(): void {
+    togglePreview();
+    // On a phone it is below what is edited.
+    if (previewState.isOpen) requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
+  }
   /** A release that was taken back is due again; else the last edit is gone. */
   function takeLastBack(): void {
     if (last?.act === "takenBack" && !canUndo) {
@@ -75,7 +81,7 @@ export function DraftBar() {
       {last === null && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
       <div className={styles.actions}>
         {isWanted && (
-          <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={togglePreview}>
+          <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={toggle}>
             {preview.preview(locale)}
           </button>
         )}

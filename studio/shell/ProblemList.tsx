@@ -4,6 +4,7 @@ import * as say from "../../messages/generated/studio/draft.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfProblem } from "../addresses.ts";
+import { asSentence } from "../forms/problem-sentence.ts";
 import { draftState } from "../state/draft.ts";
 import styles from "./shell.module.css";
 
@@ -41,7 +42,7 @@ function Findings({ id, title, problems, isWarning }: FindingsProps) {
           <li key={problem.file + problem.pointer + problem.code + problem.message}>
             <Link to={addressOfProblem(problem)}>{sentenceOf(locale, problem)}</Link>
             <span>
-              {problem.fix === undefined || problem.plain ? "" : `${problem.fix} · `}
+              {problem.fix === undefined || problem.plain ? "" : `${asSentence(problem.fix)} `}
               {say.atLine(locale, { file: problem.file, line: problem.line })}
             </span>
           </li>
@@ -53,5 +54,5 @@ function Findings({ id, title, problems, isWarning }: FindingsProps) {
 
 /** A problem in one sentence, with where it is. */
 export function sentenceOf(locale: string, { plain, message }: Pick<StudioProblem, "plain" | "message">): string {
-  return plain ? say.problemAt(locale, plain) : message;
+  return plain ? say.problemAt(locale, plain) : asSentence(message);
 }

@@ -6,6 +6,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { boot } from "../boot.ts";
 import forms from "../forms/forms.module.css";
+import { wallClock } from "../releases/moment.ts";
 import { draftState, publish, schedule } from "../state/draft.ts";
 import { sentenceOf } from "./ProblemList.tsx";
 import styles from "./shell.module.css";
@@ -99,6 +100,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
             type="datetime-local"
             ref={focusWhenShown}
             required
+            min={wallClock(new Date().toISOString())}
             value={at}
             aria-describedby={`${id}-clock`}
             onChange={({ target }) => setAt(target.value)}

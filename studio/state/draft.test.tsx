@@ -99,7 +99,7 @@ describe("an edit that got no answer", () => {
   it("is sent again by itself as long as the server is away, without any event of the browser", async () => {
     const { type, draftState } = await newWindow();
     vi.useFakeTimers();
-    server.faults["POST /draft/save"] = [lose, lose];
+    server.faults["POST /draft/save"] = [lose, lose, lose, lose];
     type(", changed");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(draftState.saving).toBe("failed");
@@ -115,7 +115,7 @@ describe("an edit that got no answer", () => {
   it("is sent soon after any other call is answered", async () => {
     const { type, draftState, openFile } = await newWindow();
     vi.useFakeTimers();
-    server.faults["POST /draft/save"] = [lose];
+    server.faults["POST /draft/save"] = [lose, lose];
     type(", changed");
     await vi.advanceTimersByTimeAsync(1_000);
     expect(draftState.saving).toBe("failed");

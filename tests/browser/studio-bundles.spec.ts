@@ -22,6 +22,9 @@ test("a new event is made with a bundle, which its pages offer", { tag: ["@deskt
   await newEvent(page).getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(`${url}/studio/events/ice-age-giants`);
   await expect(page.getByText("Saved in your draft")).toBeVisible();
+  await page.getByRole("link", { name: "Ice Age Giants and General Admission, Text: Fill this in." }).click();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toBeFocused();
+  await page.keyboard.type("See both on one day.");
   await expect(page.getByRole("list", { name: "Problems" })).toBeHidden();
   await publishDraft(page);
   const catalogue = parse(await readFile(join(configDir, "catalogue.json"), "utf8"));
@@ -111,7 +114,7 @@ test("a ticket type that is added to an event is offered to its bundle, once all
   };
   await addYouth("general-admission-youth");
   const soldWith = page.getByRole("list", { name: "Sold with it" });
-  await expect(soldWith).toContainText("“Explorer Bundle” has no ticket type “Youth”. To sell it there, add one of that title to Deep Time Film.");
+  await expect(soldWith).toContainText("“Explorer Bundle” has no ticket type “Youth”. To sell it there, add a type with that title to Deep Time Film.");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await page.goto(`${url}/studio/events/deep-time-film`);
   await addYouth("deep-time-film-youth");

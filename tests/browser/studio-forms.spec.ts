@@ -166,7 +166,7 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await page.getByRole("button", { name: "New event" }).click();
   const dialog = page.getByRole("dialog", { name: "New event" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
-  await expect(dialog.getByRole("checkbox", { name: "With pages of its own, at /event/ice-age-giants, made like those of “General Admission”" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "With its own pages at /event/ice-age-giants, copied from “General Admission”" })).toBeChecked();
   await expect(dialog.getByRole("checkbox", { name: "Audio Guide" })).toBeChecked();
   await dialog.getByRole("checkbox", { name: "Giant Screen Film" }).uncheck();
   await checkA11y(page, "a new event");
@@ -238,7 +238,7 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   // A number that is there is selected, to be typed over.
   await dialog.getByLabel("Every … minutes").click();
   await page.keyboard.type("0");
-  await expect(dialog.getByRole("status")).toHaveText(/^There is no entry time/);
+  await expect(dialog.getByRole("status")).toHaveText(/^Enter a first and a last time/);
   await dialog.getByLabel("Every … minutes").fill("30");
   await expect(dialog.getByRole("status")).toHaveText(
     "14 entry times from 10:00 AM to 4:30 PM on Tuesday to Sunday. Each day is on sale 120 days before, that day included.",
@@ -264,7 +264,7 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   expect(event.slots).toHaveLength(14);
 });
 
-test("a copied flow lists the texts that mention its original, until none does", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
+test("a copied flow has the steps and questions of its original, and nothing that was said of it", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({
   page,
   ownServer,
 }) => {
@@ -282,7 +282,8 @@ test("a copied flow lists the texts that mention its original, until none does",
   await expect(steps(page)).toBeVisible();
   // Its steps and questions are there; what was said of the school visit is not.
   await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
-  await expect(page.getByText("How will you arrive?")).toBeVisible();
+  await expect(page.locator("summary").getByText("How will you arrive?")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Description", exact: true })).toHaveValue("");
   await page.getByRole("link", { name: "About this flow" }).click();
   await expect(page.getByRole("combobox", { name: "Event that it sells" })).toHaveValue("general-admission");
   await checkA11y(page, "a copied flow");
@@ -315,8 +316,8 @@ test("pages that are created before what they are made of has come are about the
   flowsCome();
   await expect(page).toHaveURL(`${ownServer.url}/studio/events/ice-age-giants`);
   await expect(page.getByText("Saved in your draft")).toBeVisible();
-  await page.goto(`${ownServer.url}/studio/flows/event/ice-age-giants`);
-  await expect(page.getByRole("combobox", { name: "Event", exact: true })).toHaveValue("ice-age-giants");
+  await page.goto(`${ownServer.url}/studio/flows/event/ice-age-giants?at=/title`);
+  await expect(page.getByRole("combobox", { name: "Event that it sells" })).toHaveValue("ice-age-giants");
 });
 
 test("a description is written as paragraphs, and as HTML where it has more", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, ownServer }) => {
@@ -439,13 +440,20 @@ test("an author asks visitors something, and changes how it is answered", { tag:
   const before = (await names()).length;
   await asked.getByRole("button", { name: "Add to “Questions”" }).click();
   await expect.poll(async () => (await names()).length).toBe(before + 1);
-  await last().locator("> details > summary").click();
-  await last().getByRole("textbox", { name: "Question", exact: true }).fill("Which hall first?");
+  // It is open, and says nothing that could go live.
+  const question = last().getByRole("textbox", { name: "Question", exact: true });
+  await expect(question).toHaveValue("");
+  await expect(page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /Question: Fill this in\.$/ })).toBeVisible();
+  await question.fill("Which hall first?");
   await last().getByLabel("Answered with").selectOption({ label: "Any of several choices" });
-  await last().getByRole("textbox", { name: "Choices", exact: true }).fill("Minerals\nFossils");
+  const choice = last().getByRole("textbox", { name: "Text", exact: true });
+  await choice.fill("Minerals");
+  await expect(last().getByRole("textbox", { name: "Value", exact: true })).toHaveValue("minerals");
+  await last().getByRole("button", { name: "Add to “Choices”" }).click();
+  await choice.last().fill("Fossils");
   await last().getByLabel("Required").check();
-  await last().getByLabel("Name of the answer").fill("firstHall");
-  await last().getByLabel("Name of the answer").press("Enter");
+  await last().getByLabel("Answer’s name").fill("firstHall");
+  await last().getByLabel("Answer’s name").press("Enter");
   await saved(page);
   await expect(page.getByRole("list", { name: "Problems" })).toHaveCount(0);
   await checkA11y(page, "questions");
@@ -457,5 +465,96 @@ test("an author asks visitors something, and changes how it is answered", { tag:
   const { fields } = flow.steps.find(({ component }: { component: string }) => component === "questions").data;
   expect(fields.required).toContain("firstHall");
   expect(Object.keys(fields.properties).at(-2)).toBe("firstHall");
-  expect(fields.properties.firstHall).toEqual({ type: "array", title: "Which hall first?", items: { enum: ["Minerals", "Fossils"] } });
+  const oneOf = [
+    { const: "minerals", title: "Minerals" },
+    { const: "fossils", title: "Fossils" },
+  ];
+  expect(fields.properties.firstHall).toEqual({ type: "array", title: "Which hall first?", items: { oneOf } });
+});
+
+test("an event is archived, listed again and removed with its pages, after a question whose safe answer comes first", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/events");
+  const card = page.getByRole("list", { name: "All events" }).getByRole("listitem").filter({ hasText: "planetarium-night" });
+  await card.getByRole("button", { name: "Archive Planetarium Night" }).click();
+  await expect(card.getByText("Not listed")).toBeVisible();
+  await card.getByRole("button", { name: "List again Planetarium Night" }).click();
+  await expect(card.getByText("Not listed")).toBeHidden();
+  await card.getByRole("button", { name: "Remove… Planetarium Night" }).click();
+  const question = page.getByRole("dialog", { name: "Remove “Planetarium Night”?" });
+  await expect(question.getByRole("button")).toHaveText(["Keep it", "Remove"]);
+  await expect(question.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await checkA11y(page, "removing an event");
+  await shot(page, "studio-remove-event");
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: "Remove… Planetarium Night" }).click();
+  await question.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await saved(page);
+  await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Flows" }).click();
+  await expect(page.getByRole("list", { name: "All flows" }).getByRole("listitem").filter({ hasText: "planetarium-night" })).toContainText("Removed");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  const publish = page.getByRole("dialog", { name: "Publish" });
+  await expect(publish.getByRole("list").first()).toBeFocused();
+  await publish.getByRole("textbox", { name: "Note" }).fill("It is over.");
+  await publish.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
+  const { events } = parse(await readFile(join(configDir, "catalogue.json"), "utf8"));
+  expect(events.map(({ id }: { id: string }) => id)).not.toContain("planetarium-night");
+  const visitor = await page.context().newPage();
+  expect((await visitor.goto(`${url}/event/planetarium-night`))?.status()).toBe(404);
+});
+
+test("a step's address is changed, and what leads to it follows; a taken one is refused where it is typed", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
+  await signInToStudio(page, ownServer.url, "/studio/flows/event/school-visit");
+  await steps(page).getByRole("link", { name: "When will you arrive?" }).click();
+  const address = page.getByRole("textbox", { name: "Address", exact: true });
+  await address.fill("/date");
+  await expect(address).toHaveAccessibleDescription(/Another step has this address\.$/);
+  await address.fill("/entry-time");
+  await address.press("Enter");
+  await saved(page);
+  await expect(page.getByRole("list", { name: "Problems" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await expect(page.getByRole("dialog", { name: "Publish" })).toContainText("/entry-time");
+});
+
+test("a condition of two comparisons is made in words, with any of two ticket types and the day of the week", {
+  tag: ["@desktop", "@checked-at-both-widths"],
+}, async ({ page, ownServer }) => {
+  const { url, configDir } = ownServer;
+  await signInToStudio(page, url, "/studio/flows/event/general-admission");
+  await page.getByRole("button", { name: "Add a step" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a step" });
+  await dialog.getByRole("combobox", { name: "Kind" }).selectOption("info");
+  await dialog.getByRole("textbox", { name: "Title" }).fill("For groups");
+  await dialog.getByRole("checkbox", { name: "Show this page only if…" }).check();
+  await dialog.getByRole("combobox", { name: "If" }).selectOption({ label: "Size of the party" });
+  await dialog.getByRole("textbox", { name: "Value" }).fill("6");
+  await dialog.getByRole("button", { name: "And…" }).click();
+  await dialog.getByRole("combobox", { name: "If" }).last().selectOption({ label: "Weekday" });
+  await dialog.getByRole("combobox", { name: "Comparison" }).last().selectOption({ label: "is not" });
+  await dialog.getByRole("combobox", { name: "Value" }).last().selectOption({ label: "Sunday" });
+  await checkA11y(page, "a condition of two comparisons");
+  await shot(page, "studio-and");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("textbox", { name: "Heading" }).fill("Coming as a group");
+  const only = page.getByRole("group", { name: "Show this page only if…" });
+  await expect(only.getByRole("combobox", { name: "If" })).toHaveCount(2);
+  await saved(page);
+  await publishDraft(page);
+  const flow = parse(await readFile(join(configDir, "event/general-admission.json"), "utf8"));
+  const [branch] = flow.steps.find(({ path }: { path: string }) => path === "/tickets").nextStep;
+  expect(branch.when.allOf).toEqual([
+    { required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } } },
+    { not: { required: ["date"], properties: { date: { required: ["weekday"], properties: { weekday: { const: "sunday" } } } } } },
+  ]);
 });

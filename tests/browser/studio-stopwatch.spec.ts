@@ -24,7 +24,7 @@ test("an exhibition goes from nothing to published in few acts, without a file",
   await opening(page, acts);
   await acts.type(page.getByLabel("Capacity"), "40");
   await acts.type(page.getByRole("textbox", { name: "Description", exact: true }).first(), "Mammoths, sabre cats and the people who met them.");
-  await acts.type(page.getByRole("textbox", { name: "Duration" }), "90 minutes");
+  await acts.type(page.getByRole("textbox", { name: "Duration", exact: true }), "90 minutes");
   await picture(page, acts);
   await prices(page, acts);
 

@@ -206,21 +206,17 @@ test("two editors of one flow: nothing is overwritten, and an update keeps both"
   expect(text).toContain('"By the second"');
 });
 
-test("the studio's head is one row, at a phone's width as well", { tag: "@both-widths" }, async ({ page, ownServer }) => {
+test("the studio's head is low and cut off nowhere, at a phone's width as well", { tag: "@both-widths" }, async ({ page, ownServer }) => {
   await signInToStudio(page, ownServer.url, "/studio/events");
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   const head = page.getByRole("banner", { name: "Studio" });
   await expect(head.getByRole("link", { name: "Your account" })).toBeVisible();
-  expect((await head.boundingBox())?.height).toBeLessThan(90);
-  const middles = await Promise.all(
-    [head.getByRole("link", { name: "Flows" }), head.getByRole("link", { name: "Releases" }), head.getByRole("button", { name: "Sign out" })].map(
-      async (each) => {
-        const box = await each.boundingBox();
-        return box === null ? undefined : Math.round(box.y + box.height / 2);
-      },
-    ),
-  );
-  expect(Math.max(...middles.map(Number)) - Math.min(...middles.map(Number))).toBeLessThan(4);
+  expect((await head.boundingBox())?.height).toBeLessThan(110);
+  const width = page.viewportSize()?.width ?? 0;
+  for (const each of [...(await head.getByRole("link").all()), head.getByRole("button", { name: "Sign out" })]) {
+    const box = await each.boundingBox();
+    expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await checkA11y(page, "events");
   await shot(page, "studio-head");

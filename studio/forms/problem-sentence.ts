@@ -1,0 +1,12 @@
+import type { StudioProblem } from "../../schemas/generated/wire.ts";
+
+/** What is wrong and what would be right, in whole sentences: the check speaks in halves of lines. */
+export function problemSentence({ plain, message, fix }: Pick<StudioProblem, "plain" | "message" | "fix">): string {
+  return plain?.sentence ?? [message, ...(fix === undefined ? [] : [fix])].map(asSentence).join(" ");
+}
+
+/** A text with a capital at its start and a full stop at its end. */
+export function asSentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]["”)]?$/.test(capital) ? capital : `${capital}.`;
+}
