@@ -1,7 +1,7 @@
 import { childPointer, isRecord, pointerSegments } from "../../engine/core/pointer.ts";
 import * as say from "../../messages/generated/server/studio-problems.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
-import { asSentence } from "../../studio/forms/problem-sentence.ts";
+import { asSentence } from "../../studio/text/problem-sentence.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
 import type { DraftProblem } from "./check-draft.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";

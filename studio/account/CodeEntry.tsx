@@ -30,11 +30,11 @@ export function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
   return (
     <SubmittedForm form={secondFactor} labels={labels} check={checkForm} submission={sending}>
       <div className={styles.row}>
-        <button type="submit" className="button" aria-busy={sending.state === "sending"}>
-          {button}
-        </button>
         <button type="button" className={shell.plain} onClick={onCancel}>
           {say.cancel(locale)}
+        </button>
+        <button type="submit" className="button" aria-busy={sending.state === "sending"}>
+          {button}
         </button>
       </div>
     </SubmittedForm>

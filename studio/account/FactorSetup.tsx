@@ -64,11 +64,11 @@ function PasswordEntry({ onCancel, onAnswer }: { onCancel(): void; onAnswer(fact
       <p>{say.passwordText(locale)}</p>
       <SubmittedForm form={employeeFactor} labels={labels} check={checkForm} submission={beginning}>
         <div className={styles.row}>
-          <button type="submit" className="button" aria-busy={beginning.state === "sending"}>
-            {say.begin(locale)}
-          </button>
           <button type="button" className={shell.plain} onClick={onCancel}>
             {say.cancel(locale)}
+          </button>
+          <button type="submit" className="button" aria-busy={beginning.state === "sending"}>
+            {say.begin(locale)}
           </button>
         </div>
       </SubmittedForm>

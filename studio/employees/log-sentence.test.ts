@@ -39,5 +39,5 @@ test.each<[Partial<StudioLogEntry>, string]>([
 
 test("permissions are given and taken by name, also one that the studio does not know", () => {
   const details = { given: ["publish", "refund"], taken: ["fly"] };
-  expect(logDetails("en-US", { ...entry, action: "permissions-changed", details })).toEqual(["Given: Publish, Give money back.", "Taken: fly."]);
+  expect(logDetails("en-US", { ...entry, action: "permissions-changed", details })).toEqual(["Given: Publish, Give refunds.", "Taken: fly."]);
 });

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import * as say from "../../messages/generated/studio/forms.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { problemSentence } from "../text/problem-sentence.ts";
 import styles from "./forms.module.css";
-import { problemSentence } from "./problem-sentence.ts";
 
 interface FieldFrameProps {
   id: string;

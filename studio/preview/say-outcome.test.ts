@@ -16,10 +16,10 @@ test("of a step that is shown it is said only that those before it were answered
 test.each<[NotShown, string]>([
   [{ why: "unknown" }, "“Who?” is not in the preview yet. It appears once your draft is saved and this flow has no problems."],
   [{ why: "account", at: "/date" }, "“Who?” comes after “When?”, where visitors sign in. To see it, choose “A member” under “Date, visitor and availability”."],
-  [{ why: "blocked", at: "/date" }, "“Who?” cannot be shown: none of the answers that were tried leads on from “When?”."],
+  [{ why: "blocked", at: "/date" }, "“Who?” cannot be shown: none of the answers tried leads past “When?”."],
   [
     { why: "blocked", at: "/date", message: "It is sold out." },
-    "“Who?” cannot be shown: none of the answers that were tried leads on from “When?”, where visitors read “It is sold out.”",
+    "“Who?” cannot be shown: none of the answers tried leads past “When?”, where visitors read “It is sold out.”",
   ],
   [
     { why: "failed", at: "/date", message: "There is no such event." },
@@ -29,7 +29,7 @@ test.each<[NotShown, string]>([
   [{ why: "failed" }, "“Who?” cannot be shown. Choose it again in a minute."],
   [{ why: "skipped", message: "Nothing is offered." }, "“Who?” cannot be shown: visitors skip it. Nothing is offered."],
   [{ why: "autoAnswered" }, "“Who?” cannot be shown: visitors skip it, since it has only one possible answer."],
-  [{ why: "elsewhere" }, "“Who?” cannot be shown: none of the answers that were tried leads to it. At another date, or for another visitor, one may."],
+  [{ why: "elsewhere" }, "“Who?” cannot be shown: none of the answers tried leads to it. Try another date or visitor."],
 ])("of one that cannot be shown, why: %j", (notShown, sentence) => {
   expect(said(notShown)).toBe(sentence);
 });

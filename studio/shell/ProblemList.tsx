@@ -4,8 +4,8 @@ import * as say from "../../messages/generated/studio/draft.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { addressOfProblem } from "../addresses.ts";
-import { asSentence } from "../forms/problem-sentence.ts";
 import { draftState } from "../state/draft.ts";
+import { asSentence } from "../text/problem-sentence.ts";
 import styles from "./shell.module.css";
 
 /** Its id: what keeps a draft from being published leads here. */

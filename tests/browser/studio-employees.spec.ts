@@ -86,7 +86,7 @@ test("an employee is invited, chooses a password by the link in the mail, signs 
   await ada.getByRole("button", { name: "Sign In" }).click();
   await expect(studio(ada).getByRole("link")).toHaveText(["Flows", "Events", "Look", "Releases"]);
   await ada.goto(`${url}/studio/employees`);
-  await expect(ada.getByRole("heading", { name: "There is no such page in the studio" })).toBeVisible();
+  await expect(ada.getByRole("heading", { name: "This page does not exist in the studio" })).toBeVisible();
   // Used up.
   const late = await context.newPage();
   await late.goto(link);
@@ -141,7 +141,7 @@ test("a second factor is switched on, asked for in the studio and at the box off
   const { secret, codes } = await switchOn(page, "meridian-editor");
   await checkA11y(page, "recovery codes");
   await shot(page, "studio-recovery-codes");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I’ve saved them" }).click();
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
 
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -194,13 +194,13 @@ test("by keyboard alone an employee is invited, and another's permissions are ch
   await expect(page.getByRole("button", { name: "Invite…" })).toBeFocused();
   await keyTo(page, page.getByRole("link", { name: "Grace Hopper" }));
   await page.keyboard.press("Enter");
-  await keyTo(page, page.getByRole("checkbox", { name: "Give money back" }));
+  await keyTo(page, page.getByRole("checkbox", { name: "Give refunds" }));
   await page.keyboard.press("Space");
   await keyTo(page, page.getByRole("button", { name: "Save" }));
   await page.keyboard.press("Enter");
   await expectStatus(page, "Saved");
   await expect(page.getByRole("button", { name: "Save" })).toBeDisabled();
-  await expect(page.getByRole("checkbox", { name: "Give money back" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Give refunds" })).toBeChecked();
 });
 
 test("an employee without the second factor that the museum requires sees a notice with a link to set it up", async ({ page, ownServer }) => {
@@ -212,7 +212,7 @@ test("an employee without the second factor that the museum requires sees a noti
   await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Published" })).toBeVisible();
   await page.reload();
-  const note = page.getByRole("note").filter({ hasText: "The museum wants a second factor for this: Publish, Manage employees." });
+  const note = page.getByRole("note").filter({ hasText: "Set up a second factor to: Publish, Manage employees." });
   await expect(note).toBeVisible();
   await expect(studio(page).getByRole("link", { name: "Employees" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -63,7 +63,7 @@ test("every path is tested, with its answers and its total; after an edit that c
     `Sunday, November 22 · Audio Guide · 2 adults · 10:00 AM → $64.00 ${pages}`,
   ]);
   await paths.nth(1).locator("summary").click();
-  await expect(paths.nth(1).getByRole("listitem").filter({ hasText: "When will you arrive?" })).toContainText("Answered by itself: 10:00 AM");
+  await expect(paths.nth(1).getByRole("listitem").filter({ hasText: "When will you arrive?" })).toContainText("Answered automatically: 10:00 AM");
   await checkA11y(page, "tested paths");
   await shot(page, "studio-paths");
 
@@ -79,7 +79,7 @@ test("a path that stops comes first, is open, says why, and leads to its step wi
   await openFlow(page, ownServer.url, () => ({ json: { paths: [...sound.paths, stuck], complete: false } }));
   await keyTo(page, testButton(page));
   await page.keyboard.press("Enter");
-  await expect(status(page, "One stops before payment. There are more than are tested at once.")).toContainText("3 paths");
+  await expect(status(page, "One stops before payment. There are more paths than one test covers.")).toContainText("3 paths");
   const first = page.getByRole("list", { name: "Paths" }).locator("> li").first();
   await expect(first.locator("summary")).toContainText("Sunday, November 22 · Giant Screen Film → stops at “Who is coming?”");
   await expect(first.getByText("You can choose at most 1 ticket for Giant Screen Film.")).toBeVisible();

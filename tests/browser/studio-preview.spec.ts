@@ -87,7 +87,7 @@ test("a step that is chosen is shown on a preview that nobody has walked, and it
   await expect(preview.getByRole("heading", { name: "Checkout" })).toBeVisible();
   await steps(page).getByRole("link", { name: "Who is coming?" }).click();
   await heading(preview, "Who is coming?");
-  await page.getByRole("button", { name: "Begin again" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await heading(preview, "When would you like to visit?");
   await expect(said(page)).toBeEmpty();
 });
@@ -170,7 +170,7 @@ test("the words of an event are in the page before the server knows them, and wh
   await expect(preview.getByText("A whole day")).toBeVisible();
 
   // Who begins again has a page that was loaded meanwhile.
-  await page.getByRole("button", { name: "Begin again" }).click();
+  await page.getByRole("button", { name: "Start over" }).click();
   await expect(preview.getByText("A whole day")).toBeVisible();
   await duration.fill("2 to 3 hours");
   await expect(preview.getByText("2 to 3 hours")).toBeVisible();
@@ -185,7 +185,7 @@ test("the page is looked at on another day, by a member, and sold out", { tag: "
   await page.getByLabel("Date and time").fill("");
   await page.getByLabel("Viewed by").selectOption("A member");
   await expect(preview.getByText("Welcome, Maya")).toBeVisible({ timeout: 15_000 });
-  await page.getByLabel("Viewed by").selectOption("A stranger");
+  await page.getByLabel("Viewed by").selectOption("A new visitor");
   await page.getByRole("region", { name: "Preview" }).getByLabel("Sold out").check();
   await expect(preview.getByText("Full", { exact: true }).first()).toBeVisible({ timeout: 15_000 });
   await shot(page, "studio-preview-sold-out");

@@ -116,7 +116,7 @@ async function bundle(page: Page, acts: Acts): Promise<void> {
 }
 
 async function picture(page: Page, acts: Acts): Promise<void> {
-  await acts.press(page.getByRole("button", { name: /^Choose (one|another) for “Picture”/ }));
+  await acts.press(page.getByRole("button", { name: /^Choose (a picture|another) for “Picture”/ }));
   await acts.press(page.getByRole("list", { name: "Pictures" }).getByRole("button", { name: /strata/ }));
 }
 
