@@ -11,7 +11,7 @@ interface DialogProps {
   id?: string;
 }
 
-/** A modal dialog named by its title (docs/behaviour.md, "Dialogs"): the focus goes to its close button, stays inside, and returns to what opened it. */
+/** A modal dialog named by its title (docs/behaviour.md, "Dialogs"): the focus goes to its close button, or to what is marked `data-focus-first`, stays inside, and returns to what opened it. */
 export function Dialog({ title, open, onClose, children, id }: DialogProps) {
   const locale = useLocale();
   const titleId = useId();
@@ -23,7 +23,7 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
     if (!open || element === null) return;
     const opener = document.activeElement;
     element.showModal();
-    close.current?.focus();
+    (element.querySelector<HTMLElement>("[data-focus-first]") ?? close.current)?.focus();
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

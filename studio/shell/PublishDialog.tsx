@@ -26,8 +26,9 @@ export function PublishDialog({ open, onClose }: PublishDialogProps) {
   );
 }
 
-function focusWhenShown(element: HTMLElement | null): void {
-  element?.focus();
+/** Scheduling asks for a time next. */
+function focusWhenShown(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 function PublishForm({ onDone }: { onDone(): void }) {
@@ -56,7 +57,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
     >
       <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
       {/* What is about to happen is read before anything is pressed. */}
-      <ul className={styles.changes} tabIndex={-1} ref={focusWhenShown} aria-labelledby={`${id}-changes`}>
+      <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={`${id}-changes`}>
         {answer.files.flatMap(({ name, changes }) =>
           (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => <li key={name + change}>{change}</li>),
         )}
