@@ -77,7 +77,13 @@ export interface ToolServices {
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;
   /** An employee signed in: the token is kept, and the tools are open. */
-  signedIn(session: { readonly accessToken: string; readonly id?: string; readonly name?: string; readonly permissions?: readonly string[] }): void;
+  signedIn(session: {
+    readonly accessToken: string;
+    readonly expiresAt?: string;
+    readonly id?: string;
+    readonly name?: string;
+    readonly permissions?: readonly string[];
+  }): void;
   /** What the navigation lists for this employee. */
   readonly tools: readonly { readonly path: string; readonly label: string; readonly title: string; readonly description?: string }[];
 }

@@ -36,8 +36,11 @@ export interface ApiRoute {
   /** Below the base; ":id" is a parameter, ":date?" one that may be missing. */
   readonly path: string;
   readonly summary: string;
+  /** The server lets nobody else make the call (server/platform/http/door.ts). */
   readonly caller: Caller;
   readonly repeat: Repeat;
+  /** The call may end the session that makes it: sent again with its key, it is answered as before. */
+  readonly endsSession?: true;
   /** A POST's body. */
   readonly request?: WireName;
   /** A POST's answer; for a GET the content of its `body`. Without one, what the summary says. */
@@ -48,7 +51,7 @@ export interface ApiRoute {
   readonly readsQuery?: true;
 }
 
-type Details = Partial<Pick<ApiRoute, "caller" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
+type Details = Partial<Pick<ApiRoute, "caller" | "endsSession" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
 
 /** Of what a POST takes that has no body: an object without fields. */
 type Nothing = Readonly<Record<string, never>>;
@@ -208,7 +211,12 @@ export const apiRoutes = {
   }),
 
   signIn: post("storefront", "/member/login", "Signs a customer in.", { ...account<Login>(), response: "SignedInResponse" }),
-  signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", { caller: "own", ...account(), response: "Empty" }),
+  signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", {
+    caller: "own",
+    endsSession: true,
+    ...account(),
+    response: "Empty",
+  }),
   activate: post("storefront", "/member/activate", "Mails the link with which an account is activated.", { ...account<Activation>(), response: "Empty" }),
   setPassword: post("storefront", "/member/password", "Sets a password with the token of a mailed link, and signs in.", {
     ...account<SetPassword & { token: string }>(),
@@ -239,11 +247,13 @@ export const apiRoutes = {
   sessions: get("storefront", "/customer/sessions", "Where the customer is signed in.", { caller: "own", response: "CustomerSessionsResponse" }),
   endSession: post("storefront", "/customer/sessions/end", "Ends one of the customer's sessions.", {
     caller: "own",
+    endsSession: true,
     request: "EndSessionRequest",
     response: "CustomerSessionsResponse",
   }),
   endSessions: post("storefront", "/customer/sessions/end-all", "Ends all of the customer's sessions.", {
     caller: "own",
+    endsSession: true,
     request: "NothingRequest",
     response: "Empty",
   }),
@@ -259,6 +269,7 @@ export const apiRoutes = {
   customerExport: get("storefront", "/customer/export", "Everything that is stored of the customer.", { caller: "own", response: "CustomerExport" }),
   deleteAccount: post("storefront", "/customer/delete", "Deletes the customer's account; their orders are kept without it.", {
     caller: "own",
+    endsSession: true,
     request: "DeleteAccountRequest",
     response: "Empty",
   }),
@@ -281,7 +292,11 @@ export const apiRoutes = {
     response: "StaffTokenResponse",
   }),
   staffMe: get("boxOffice", "/employee/me", "Who is signed in, and what they may do.", { caller: "signed-in", response: "StaffResponse" }),
-  staffSignOut: post("boxOffice", "/employee/logout", "Ends the session of the employee's token.", { caller: "signed-in", response: "Empty" }),
+  staffSignOut: post("boxOffice", "/employee/logout", "Ends the session of the employee's token.", {
+    caller: "signed-in",
+    endsSession: true,
+    response: "Empty",
+  }),
   tickets: get("boxOffice", tickets, 'The tickets that a code ("ticket-code") or an id ("ticket-id") stands for.', {
     caller: "check-in",
     response: "CheckInResponse",

@@ -21,7 +21,10 @@ import { refuseLongPaths, routedAddress } from "./platform/http/broken-addresses
 import { countChanges } from "./platform/http/changes.ts";
 import { compilersFactory } from "./platform/http/compiled-schemas.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./platform/http/connections.ts";
+import { guardCalls } from "./platform/http/door.ts";
 import { answerErrors, answerFrameworkErrors } from "./platform/http/errors.ts";
+import { isAnswered } from "./platform/http/idempotency.ts";
+import { idempotencyKeyOf } from "./platform/http/idempotency-key.ts";
 import { answerIn } from "./platform/http/locale.ts";
 import { RequestLog } from "./platform/http/log.ts";
 import { openApiRoute } from "./platform/http/open-api-route.ts";
@@ -34,6 +37,7 @@ import { staticFiles } from "./platform/http/static-files.ts";
 import { studioRoomSize, WaitingRoom, waitForTurn } from "./platform/http/waiting-room.ts";
 import { createMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { createOutbox } from "./platform/mail/outbox.ts";
+import { customerAtDoor } from "./selling/accounts/current-customer.ts";
 import { customerRoutes } from "./selling/accounts/customer-routes.ts";
 import { accountLimits } from "./selling/accounts/limits.ts";
 import { memberRoutes } from "./selling/accounts/member-routes.ts";
@@ -62,6 +66,7 @@ import { paymentProvider } from "./selling/payments/provider.ts";
 import { type WaitingListJob, waitingListJob } from "./selling/waiting-list/job.ts";
 import { waitingListPages } from "./selling/waiting-list/page-routes.ts";
 import { waitingListRoutes } from "./selling/waiting-list/routes.ts";
+import { employeeAtDoor } from "./staff/guard.ts";
 import { staffRoutes } from "./staff/routes.ts";
 import type { DraftWalker } from "./studio/paths/draft-walker.ts";
 import { createPreviews } from "./studio/preview/previews.ts";
@@ -252,6 +257,11 @@ function storefront(
   };
   refuseForeignOrigins(api, context.environment.publicUrl);
   registerFromTable(api);
+  guardCalls(api, {
+    customer: (request) => customerAtDoor(context, request),
+    employee: (request, permission) => employeeAtDoor(context, request, permission),
+    wasAnswered: (request) => isAnswered(context.db, idempotencyKeyOf(request)),
+  });
   api.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store");
     done();

@@ -1,6 +1,6 @@
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
-import { noteServerTime } from "../../commerce/clock.ts";
+import { noteServerTime, serverNow } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
@@ -22,7 +22,7 @@ if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse(
 /** The employee at work: the one the page was served for, until somebody signs in or out. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });
 
-/** Lasts until the UTC day ends (docs/behaviour.md, "Box-office session"). */
+/** Lasts until the museum's day ends, as the token does (docs/behaviour.md, "Box-office session"). */
 const token = shareToken({
   cookie: "boxOfficeToken",
   sameSite: "strict",
@@ -49,8 +49,9 @@ const token = shareToken({
 export const staffToken = token.current;
 
 /** Keeps the token, for all tabs. */
-export function beginStaffSession(accessToken: string, employee: Employee): void {
-  token.keep(accessToken);
+export function beginStaffSession(accessToken: string, employee: Employee, expiresAt: string | undefined): void {
+  // 0 would remove the cookie.
+  token.keep(accessToken, expiresAt === undefined ? undefined : Math.max(1, Math.floor((Date.parse(expiresAt) - serverNow()) / 1000)));
   staffState.employee = employee;
   staffState.interrupted = false;
 }

@@ -39,8 +39,8 @@ export function toolServices(flow: ParsedFlow, employee: { readonly id: string; 
     opens: (path) => employee !== null && opensFor(flow, employee.permissions, path),
     storage: deskStorage(employee?.id ?? ""),
     isSignedIn: employee !== null,
-    signedIn({ accessToken, id = "", name = "", permissions: granted = [] }) {
-      beginStaffSession(accessToken, { id, name, permissions: [...granted] });
+    signedIn({ accessToken, expiresAt, id = "", name = "", permissions: granted = [] }) {
+      beginStaffSession(accessToken, { id, name, permissions: [...granted] }, expiresAt);
     },
     tools: toolsFor(flow, employee?.permissions ?? []),
   };

@@ -19,8 +19,8 @@ interface SharedTokenOptions {
 export interface SharedToken {
   /** The token of the person whom this tab shows, for its calls: the name on screen and the token of a call never disagree. */
   current(): string | undefined;
-  /** Somebody signed in here. */
-  keep(token: string): void;
+  /** Somebody signed in here. @param seconds until the token ends; by default as long as all such tokens last */
+  keep(token: string, seconds?: number): void;
   /** Somebody signed out here, or the token is good no longer. */
   drop(): void;
 }
@@ -77,8 +77,8 @@ export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced 
       void look();
       return known;
     },
-    keep(token) {
-      writeCookie(cookie, token, { maxAge, sameSite });
+    keep(token, seconds = maxAge) {
+      writeCookie(cookie, token, { maxAge: seconds, sameSite });
       known = token;
       pending = undefined;
       channel?.postMessage("replaced");

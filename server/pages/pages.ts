@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as notYet from "../../messages/generated/pages/not-built.ts";
 import * as say from "../../messages/generated/pages/without-script.ts";
@@ -16,6 +17,8 @@ import { sendFile } from "../platform/http/cached-file.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import type { PageBearers } from "../platform/http/page-bearer.ts";
+import { busy } from "../platform/http/waiting-room.ts";
+import { createQueue } from "../platform/queue.ts";
 import { bases, basesBelow, tenantOf } from "./boot.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { earlyActs } from "./early-acts.ts";
@@ -66,6 +69,7 @@ interface Page {
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers, frame: frameNow }) => {
   const build = await readBuild(appFolder);
   const documents = createDocumentCache();
+  const ownPages = halfTheTime();
   const shared = sharedLoads(async (path) => {
     const { statusCode, headers, body } = await server.inject({ url: bases.storefront + path });
     if (statusCode === 503) refuseWhereBusy(body, headers["retry-after"]);
@@ -142,11 +146,15 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const scripts = [...(frame ? [frame.hash] : []), ...(build?.renderFirstView ? [earlyActs.hash] : [])];
     reply.status(status).header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
     const shown = shownStep(page);
-    const isShared =
-      !(kind === "order" && page.rendered !== undefined) && customer === undefined && employee === undefined && tags === undefined && frame === undefined;
+    // A token that is no good is nobody's: what its browser gets is the same for all such.
+    const isShared = !(kind === "order" && page.rendered !== undefined) && !customer && !employee && tags === undefined && frame === undefined;
     const make = () => render(reply.request, built, page, { style: style.text, frame });
-    if (!isShared) return reply.type("text/html; charset=utf-8").send(await make());
-    const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path, page.rendered]);
+    if (!isShared) {
+      const isOwn = customer || employee;
+      return reply.type("text/html; charset=utf-8").send(await (isOwn ? ownPages(make, Boolean(employee)) : make()));
+    }
+    const ended = [customer, employee].map((bearer) => bearer === null);
+    const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path, page.rendered, ended]);
     const document = await documents.of(name, [tenant, flow?.json, ...Object.values(page.loads)], make);
     return sendFile(reply.request, reply, document, String(reply.getHeader("cache-control")));
   }
@@ -162,7 +170,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       bases: basesBelow(frame?.prefix),
       tenant: tenantOf(tenant, demo),
       ...(customer !== undefined && { customer }),
-      ...(employee !== undefined && { employee, now: now().toString() }),
+      ...(employee !== undefined && { employee }),
+      ...(employee && { now: now().toString() }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json } }),
       ...((flow !== undefined || Object.keys(loads).length > 0) && { loads }),
       ...(tags && { tags: { id: tags.id, nonce: tags.nonce } }),
@@ -187,6 +196,26 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     });
   }
 };
+
+/** Own pages that may wait to be made. */
+const mostWaiting = 100;
+
+/**
+ * Makes pages that are one person's only, one after the other, and rests after each for as long as it took: whoever asks for many leaves
+ * half of the time to everybody else. Employees come first. @throws HttpError 503 where too many wait
+ */
+function halfTheTime(): (make: () => Promise<string>, urgent: boolean) => Promise<string> {
+  const inTurn = createQueue({ atOnce: 1, waiting: mostWaiting, refuse: busy });
+  return (make, urgent) =>
+    new Promise((resolve, reject) => {
+      const work = async () => {
+        const begun = performance.now();
+        await make().then(resolve, reject);
+        await pause(performance.now() - begun);
+      };
+      inTurn(work, urgent).catch(reject);
+    });
+}
 
 /** The first view, or undefined where rendering it fails: the browser then renders the page, and tells what is wrong with it. */
 async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, boot: Boot, address: string): Promise<string | undefined> {

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/desk.ts";
+import type { Permission } from "../../schemas/permissions.ts";
 import type { ServerContext } from "../museum/server-context.ts";
 import { type HttpError, refused } from "../platform/http/http-error.ts";
 import { bearerOf, type CurrentEmployee, employeeOfToken } from "./current-employee.ts";
@@ -9,33 +10,24 @@ type GuardContext = Pick<ServerContext, "config" | "db" | "now">;
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
 
 /**
- * Lets nobody make the calls of this scope whose token does not permit it, before anything of the request is looked at (docs/behaviour.md,
- * "Permissions"). The permission of a call is in the table of routes.
+ * The employee who makes a call, for its door. @param permission what they must be permitted to do; undefined where any employee may call
+ * @throws HttpError 401, 403
  */
-export function guardStaffCalls(server: FastifyInstance, context: GuardContext): void {
-  server.addHook("onRequest", async (request) => {
-    const { permission } = request.routeOptions.config;
-    if (permission === null) return;
-    const employee = await requireEmployee(context, request);
-    if (employee.withheld.some((each) => each === permission)) throw refused(403, { code: "NOT_PERMITTED", message: say.wantsFactor });
-    if (permission === undefined || !employee.permissions.includes(permission))
-      throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission: String(permission) }) });
-  });
-}
-
-/** Whoever is signed in, for calls that look at their token themselves. @throws HttpError 401 */
-export async function requireEmployee({ db, now, config }: GuardContext, request: FastifyRequest): Promise<CurrentEmployee> {
+export async function employeeAtDoor({ db, now, config }: GuardContext, request: FastifyRequest, permission: Permission | undefined): Promise<void> {
   const token = bearerOf(request);
   const employee = token === undefined ? undefined : await employeeOfToken(db, token, new Date(now().epochMilliseconds), config);
   if (employee === undefined) throw signInFirst();
   employees.set(request, employee);
-  return employee;
+  if (permission === undefined) return;
+  if (employee.withheld.some((each) => each === permission)) throw refused(403, { code: "NOT_PERMITTED", message: say.wantsFactor });
+  if (!employee.permissions.includes(permission)) throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission }) });
 }
 
-/** Who makes this call; for routes that take a permission, and others after `requireEmployee`. */
+/** Who makes this call; for calls of employees, whom the door has let in. */
 export function callerOf(request: FastifyRequest): CurrentEmployee {
   const employee = employees.get(request);
-  if (employee === undefined) throw new Error(`The route ${request.routeOptions.url} takes no permission, so that nobody is known to call it.`);
+  if (employee === undefined)
+    throw new Error(`The route ${request.routeOptions.url} is no call of an employee in the table of routes, so that nobody is known to make it.`);
   return employee;
 }
 

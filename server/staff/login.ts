@@ -97,6 +97,12 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
     throw refused(401, { code: "SECOND_FACTOR_REQUIRED", field: "code", message: say.codeRequired });
   }
 
+  /** With the museum's day, and no later than a working day after it began. */
+  function endOfShift(): Date {
+    const tomorrow = now().toZonedDateTimeISO(config.current.tenant.timeZone).startOfDay().add({ days: 1 });
+    return new Date(Math.min(tomorrow.epochMilliseconds, now().add({ hours: shift }).epochMilliseconds));
+  }
+
   /** Sent again with its Idempotency-Key, the request is given the same token, and a device that it enrolled the same secret. */
   async function openShift(request: FastifyRequest, employee: Found, { secret, code = "", enrolls, byPin }: Way, enrolled: string | undefined) {
     const { id, name, permissions } = employee;
@@ -127,12 +133,12 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
         const enrolment =
           enrolled === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined;
         const deviceId = enrolled ?? enrolment?.id;
-        const expiresAt = new Date(moment.getTime() + shift * 3_600_000);
+        const expiresAt = endOfShift();
         await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, secondFactor, now: moment, expiresAt });
         if (!byPin) await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
         if (enrolment !== undefined) await recordEvent(tx, by, { action: "device-enrolled", subject: browser }, moment);
         for (const subject of enrolment?.replaced ?? []) await recordEvent(tx, by, { action: "device-revoked", subject }, moment);
-        return { id, name, permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
+        return { id, name, expiresAt: expiresAt.toISOString(), permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
       },
     );
     return { keepsake, answer: { accessToken, ...kept } };

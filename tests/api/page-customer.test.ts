@@ -43,6 +43,26 @@ test("a token that is not valid is taken from the browser", async () => {
   expect(headers["set-cookie"]).toMatch(/^customerToken=; Max-Age=0; Path=\/;/);
 });
 
+test("a token that is not valid costs no page of its own: all such get the same document, compressed once", async () => {
+  const answers = await Promise.all(
+    ["stale", "forged"].map((token) => museum.server.inject({ url: "/events", headers: { cookie: `customerToken=${token}` } })),
+  );
+  const [one, other] = answers.map(({ headers, body }) => ({ etag: headers.etag, body }));
+  expect(one?.etag).toBeDefined();
+  expect(other).toEqual(one);
+  const stranger = await museum.server.inject({ url: "/events" });
+  expect(stranger.headers.etag).not.toBe(one?.etag);
+});
+
+test("whoever asks for many pages of their own is told to come back", async () => {
+  const { email } = await newAccount(museum);
+  const { "x-customer-token": token } = await signedIn(museum, email);
+  const answers = await Promise.all(Array.from({ length: 130 }, () => museum.server.inject({ url: "/events", headers: { cookie: `customerToken=${token}` } })));
+  expect(answers.filter(({ statusCode }) => statusCode === 503).every(({ headers }) => Number(headers["retry-after"]) > 0)).toBe(true);
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(100);
+  expect(answers.some(({ statusCode }) => statusCode === 503)).toBe(true);
+});
+
 test("a stranger's page contains none", async () => {
   const { headers, customer } = await page();
   expect([customer, headers["cache-control"], headers["set-cookie"]]).toEqual([undefined, "no-cache", undefined]);

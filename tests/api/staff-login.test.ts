@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ErrorBody, StaffTokenResponse } from "../../schemas/generated/wire.ts";
 import { addDemoEmployees, closeDemoEmployees } from "../../server/staff/demo-employees.ts";
+import { tenant } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
 import { hire, staffCalls } from "./support/staff.ts";
 
@@ -27,6 +28,20 @@ describe("an employee", () => {
       expect((await staffCalls(museum, json.accessToken).get("/event-checkin/events")).status).toBe(200);
     }
     expect(answers[0]?.json.accessToken).not.toBe(answers[1]?.json.accessToken);
+  });
+
+  test("is signed in until the museum's day ends, wherever it is evening", async () => {
+    const { json } = await enterPin("2468");
+    const midnight = museum.now().toZonedDateTimeISO(tenant.timeZone).startOfDay().add({ days: 1 });
+    const working = museum.now().add({ hours: 16 });
+    expect(Date.parse(json.expiresAt ?? "")).toBe(Math.min(midnight.epochMilliseconds, working.epochMilliseconds));
+    const { expires_at } = await museum.db
+      .selectFrom("tokens")
+      .select("expires_at")
+      .where("kind", "=", "employee")
+      .orderBy("created_at", "desc")
+      .executeTakeFirstOrThrow();
+    expect(expires_at.toISOString()).toBe(json.expiresAt);
   });
 
   test("gets the same answer whatever was wrong", async () => {

@@ -1,13 +1,6 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { type ApiRoute, addressOf, apiRoutes } from "../../../schemas/api.ts";
-import type { Permission } from "../../../schemas/permissions.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    /** What an employee must be permitted to do to make this call of the box office; null: the call needs no token, or looks at it itself. */
-    permission?: Permission | null;
-  }
-}
+import "./door.ts";
 
 const routes: readonly ApiRoute[] = Object.values(apiRoutes);
 const keyOf = (method: string, address: string) => `${method} ${address}`;
@@ -38,7 +31,7 @@ export function registerFromTable(api: FastifyInstance): void {
 
 function fill(options: RouteOptions, route: ApiRoute): void {
   options.schema = schemaOf(route);
-  if (route.base === "boxOffice" || route.base === "studio") options.config = { ...options.config, permission: permissionOf(route.caller) };
+  options.config = { ...options.config, caller: route.caller, ...(route.endsSession && { endsSession: true }) };
 }
 
 /** What Fastify checks a call's request by, and writes its answer with. */
@@ -48,11 +41,6 @@ export function schemaOf({ method, request, response, query, readsQuery }: ApiRo
     ...(query !== undefined && readsQuery === undefined && { querystring: textsOf(Object.keys(query)) }),
     ...(response !== undefined && { response: { 200: method === "POST" ? wire(response) : inBody(wire(response)) } }),
   };
-}
-
-/** Callers that need no permission are checked by the call itself. */
-function permissionOf(caller: ApiRoute["caller"]): Permission | null {
-  return caller === "anyone" || caller === "optional" || caller === "own" || caller === "signed-in" ? null : caller;
 }
 
 /** A name in schemas/wire.schema.json. */

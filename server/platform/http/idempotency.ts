@@ -82,6 +82,13 @@ export async function withIdempotency<T>(
   return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept, locale)));
 }
 
+/** Was a request with this key answered? */
+export async function isAnswered(db: Db, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return false;
+  const answered = db.selectFrom("idempotency_keys").select("key").where("key", "=", key).where("status", "is not", null);
+  return (await answered.executeTakeFirst()) !== undefined;
+}
+
 /** What a key's request is answered with, and was kept. */
 interface Answered {
   readonly status: number;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverBusy } from "../../../commerce/busy.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
+import { isStaffs } from "./door.ts";
 import { type HttpError, refused } from "./http-error.ts";
 
 /** Priority: the desk's calls before those of visitors, however long those have waited. */
@@ -194,7 +195,8 @@ export class WaitingRoom {
   }
 }
 
-function busy(): HttpError {
+/** 503, with when to come back. */
+export function busy(): HttpError {
   const seconds = comeBack.soonest + Math.floor(Math.random() * (comeBack.latest - comeBack.soonest + 1));
   return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }
@@ -231,7 +233,7 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
     const { handler } = route;
     // The route for HEAD is made of the one for GET.
     if (waiting.has(handler)) return;
-    const turn: Turn = typeof route.config?.permission === "string" ? "desk" : "visitor";
+    const turn: Turn = isStaffs(route.config?.caller) ? "desk" : "visitor";
     route.handler = async function (request, reply) {
       let giveUp: (error: unknown) => void = () => {};
       const isOver = new Promise<never>((_resolve, reject) => {

@@ -33,10 +33,20 @@ export async function customerOf({ db, now }: Pick<ServerContext, "db" | "now">,
   return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));
 }
 
-/** As `customerOf`, for calls that only a customer may make. @throws HttpError 401 */
-export async function requireCustomer(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
+const owners = new WeakMap<FastifyRequest, CurrentCustomer>();
+
+/** The customer who makes a call that only a customer may make, for its door. @throws HttpError 401 */
+export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<void> {
   const customer = await customerOf(context, request);
   if (customer === undefined) throw signInFirst();
+  owners.set(request, customer);
+}
+
+/** The customer who makes this call; for calls of customers, whom the door has let in. */
+export function ownerOf(request: FastifyRequest): CurrentCustomer {
+  const customer = owners.get(request);
+  if (customer === undefined)
+    throw new Error(`The route ${request.routeOptions.url} is no customer's own call in the table of routes, so that nobody is known to make it.`);
   return customer;
 }
 

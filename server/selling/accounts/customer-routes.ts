@@ -7,7 +7,7 @@ import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
-import { findCustomer, requireCustomer } from "./current-customer.ts";
+import { findCustomer, ownerOf } from "./current-customer.ts";
 import { inSameTime } from "./in-same-time.ts";
 import type { AccountLimits } from "./limits.ts";
 import { registrationMail } from "./mails.ts";
@@ -47,7 +47,7 @@ export function customerRoutes(server: FastifyInstance, context: ServerContext, 
   });
 
   accountPost(server, context, "/customer/update", async ({ body, request, runOnce }) => {
-    const { id } = await requireCustomer(context, request);
+    const { id } = ownerOf(request);
     const details = checkDetails(body);
     return runOnce(id, details, async (tx) => {
       await updateCustomer(tx, id, details);

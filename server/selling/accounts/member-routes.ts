@@ -10,7 +10,7 @@ import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, newPassword } from "./check-fields.ts";
-import { customerTokenOf, findCustomer, requireCustomer } from "./current-customer.ts";
+import { customerTokenOf, findCustomer, ownerOf } from "./current-customer.ts";
 import type { AccountLimits } from "./limits.ts";
 import { verificationMail } from "./mails.ts";
 import { ownDataRoutes } from "./own-data-routes.ts";
@@ -70,7 +70,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
   });
 
   accountPost(server, context, "/member/verify", async ({ body, request, runOnce }) => {
-    const customer = await requireCustomer(context, request);
+    const customer = ownerOf(request);
     const token = tokenIn(body);
     return runOnce(customer.id, { token }, async (tx) => {
       await verify(tx, context, customer, token);
@@ -80,7 +80,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
   });
 
   accountPost(server, context, "/member/verification", async ({ body, request, runOnce }) => {
-    const { id, email, verifiedAt } = await requireCustomer(context, request);
+    const { id, email, verifiedAt } = ownerOf(request);
     await limits.mailsByAccount.take(mailboxOf(email));
     return runOnce(id, body, async (tx) => {
       if (verifiedAt === null) await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
@@ -92,7 +92,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
   ownDataRoutes(server, context, limits);
 
   server.get<{ Params: { id: string } }>("/customer/:id", async (request) => {
-    const customer = await requireCustomer(context, request);
+    const customer = ownerOf(request);
     const { id } = request.params;
     // The same for an id that nobody has: what exists is not told.
     if (id !== "me" && id !== customer.id) throw new HttpError(403, say.notYours);

@@ -7,7 +7,7 @@ import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
 import { senderOf } from "../mail/mail-page.ts";
-import { type CurrentCustomer, customerOf, customerTokenOf, requireCustomer, signInFirst } from "./current-customer.ts";
+import { type CurrentCustomer, customerOf, customerTokenOf, ownerOf, signInFirst } from "./current-customer.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportCustomer } from "./export-customer.ts";
 import type { AccountLimits } from "./limits.ts";
@@ -24,16 +24,16 @@ export function ownDataRoutes(server: FastifyInstance, context: ServerContext, l
   const exports = createLimit(db, { name: "customer-export", tries: 10, seconds: 60 * 60 });
 
   server.get<{ Querystring: { from?: string } }>("/customer/orders", async (request) => {
-    const customer = await requireCustomer(context, request);
+    const customer = ownerOf(request);
     return { body: await listOrders(db, customer, pageOf(request.query.from)) };
   });
 
   server.get("/customer/tickets", async (request) => ({
-    body: await listTickets(db, museumNow(context), await requireCustomer(context, request)),
+    body: await listTickets(db, museumNow(context), ownerOf(request)),
   }));
 
   server.get("/customer/export", async (request) => {
-    const customer = await requireCustomer(context, request);
+    const customer = ownerOf(request);
     await exports.take(customer.id);
     const now = new Date(context.now().epochMilliseconds);
     const own = await findToken(db, "customer", customerTokenOf(request) ?? "", now);

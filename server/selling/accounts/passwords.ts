@@ -3,7 +3,7 @@ import { argon2id, hash, verify } from "argon2";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import type { Turn } from "../../platform/http/waiting-room.ts";
-import { createQueue } from "./queue.ts";
+import { createQueue } from "../../platform/queue.ts";
 
 /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
 const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

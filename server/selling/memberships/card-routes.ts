@@ -4,7 +4,7 @@ import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
 import { accountPost } from "../accounts/account-posts.ts";
-import { requireCustomer } from "../accounts/current-customer.ts";
+import { ownerOf } from "../accounts/current-customer.ts";
 import { showLater } from "../accounts/show-customer.ts";
 import { memberCard, renewCard } from "./member-card.ts";
 
@@ -14,12 +14,12 @@ export function cardRoutes(server: FastifyInstance, context: ServerContext): voi
   const renewals = createLimit(context.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
 
   server.get("/member/card", async (request) => {
-    const { id } = await requireCustomer(context, request);
+    const { id } = ownerOf(request);
     return { body: await show(context.db, id) };
   });
 
   accountPost(server, context, "/member/card/renew", async ({ body, request, runOnce }) => {
-    const { id } = await requireCustomer(context, request);
+    const { id } = ownerOf(request);
     await renewals.take(id);
     return runOnce(id, body, async (tx) => {
       await renewCard(tx, museumNow(context), id);

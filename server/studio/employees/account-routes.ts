@@ -12,7 +12,7 @@ import { verifyPassword } from "../../selling/accounts/passwords.ts";
 import { hashOfToken } from "../../selling/accounts/tokens.ts";
 import { type AuditEvent, actorOf, recordEvent } from "../../staff/audit-log.ts";
 import { type CurrentEmployee, permissionsOf } from "../../staff/current-employee.ts";
-import { requireEmployee } from "../../staff/guard.ts";
+import { callerOf } from "../../staff/guard.ts";
 import { runOnce } from "../../staff/run-once.ts";
 import { beginFactor, confirmFactor, factorOf, newFactor, removeFactor, takeCode } from "../../staff/second-factor.ts";
 import { staffLimits } from "../../staff/staff-limits.ts";
@@ -23,10 +23,10 @@ export function accountRoutes(server: FastifyInstance, context: ServerContext): 
   const { db } = context;
   const limits = staffLimits(db);
 
-  server.get("/account", async (request) => ({ body: await showAccount(db, context, await owner(context, request)) }));
+  server.get("/account", async (request) => ({ body: await showAccount(db, context, owner(request)) }));
 
   server.post<{ Body: StudioFactorRequest }>("/account/factor/begin", async (request): Promise<StudioFactorResponse> => {
-    const { id, email } = await owner(context, request);
+    const { id, email } = owner(request);
     const { password, ...more } = request.body;
     await checkPassword(request, { id, email, password });
     const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
@@ -52,7 +52,7 @@ export function accountRoutes(server: FastifyInstance, context: ServerContext): 
   /** A change that takes a code. */
   function postCode(path: string, action: AuditEvent["action"], work: (tx: Tx, by: CurrentEmployee, code: string, now: Date) => Promise<void>): void {
     server.post<{ Body: StudioCodeRequest }>(`/account/factor/${path}`, async (request): Promise<StudioAccount> => {
-      const by = await owner(context, request);
+      const by = owner(request);
       const tried = await limits.code(by.id);
       const answer = await runOnce(context, request, by.id, async (tx, { now }) => {
         await work(tx, by, request.body.code, now);
@@ -73,9 +73,9 @@ export function accountRoutes(server: FastifyInstance, context: ServerContext): 
   }
 }
 
-/** Whoever is signed in with a password. @throws HttpError 401; 403 for a session by PIN */
-async function owner(context: ServerContext, request: FastifyRequest): Promise<CurrentEmployee> {
-  const employee = await requireEmployee(context, request);
+/** Whoever is signed in with a password. @throws HttpError 403 for a session by PIN */
+function owner(request: FastifyRequest): CurrentEmployee {
+  const employee = callerOf(request);
   if (employee.byPin) throw refused(403, { code: "NOT_PERMITTED", message: say.passwordFirst });
   return employee;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { StaffTokenResponse } from "../../../schemas/generated/wire.ts";
-import { createQueue } from "../../../server/selling/accounts/queue.ts";
+import { createQueue } from "../../../server/platform/queue.ts";
 import { addEmployee } from "../../../server/staff/employees.ts";
 import { logIn, newAccount } from "../support/accounts.ts";
 import { openMuseum } from "../support/museum.ts";
