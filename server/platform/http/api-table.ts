@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { type ApiRoute, addressOf, apiRoutes } from "../../../schemas/api.ts";
-import "./door.ts";
 
 const routes: readonly ApiRoute[] = Object.values(apiRoutes);
 const keyOf = (method: string, address: string) => `${method} ${address}`;
