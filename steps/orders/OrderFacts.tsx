@@ -30,6 +30,7 @@ export function OrderFacts({ order, settings, services }: { order: OrderRecord; 
       {order.discountAmount && fact(text("discountText"), [order.code, formatMoney(locale, multiply(order.discountAmount, -1))].filter(Boolean).join(" "))}
       {fact(text("totalText"), formatMoney(locale, order.total))}
       {fact(text("balanceText"), formatMoney(locale, order.balance))}
+      {order.moneyBack && fact(text("takenBackText"), order.moneyBack.text)}
     </dl>
   );
 }

@@ -14,6 +14,7 @@ import { Order } from "./Order.tsx";
 import styles from "./orders.module.css";
 import { Results } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
+import { TakenBack } from "./TakenBack.tsx";
 
 /** Finds an order and changes it (docs/behaviour.md, "Orders at the box office"). The address holds the search and the open order. */
 export default function OrdersScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
@@ -63,6 +64,7 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
           {none ? (isCode ? text("codeNotFoundText") : text("noneText", { search: query })) : orders.length > 1 && text("foundText", { count: orders.length })}
         </p>
       )}
+      {isPlain && <TakenBack settings={settings} services={services} onOpen={(id) => address.go(address.path, { query: { order: id } })} />}
       {open !== "" ? (
         <Order
           key={open}

@@ -17,6 +17,15 @@ vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
 beforeAll(letDialogsOpen);
 afterEach(cleanup);
 
+test("what was taken back of orders elsewhere is there to look at as the tool opens", async () => {
+  const moneyBack = { amount: { amount: "60.00", currencyCode: "USD" }, isAll: true, text: "$60.00 was refunded. Nothing is left." };
+  const { user, went } = await show({ takenBack: [{ order: staffOrder(), moneyBack }] });
+  expect(screen.getByRole("heading", { name: "To look at: money taken back" })).toBeDefined();
+  expect(screen.getByRole("listitem").textContent).toBe("#1001Ada Lovelace$60.00 was refunded. Nothing is left.");
+  await user.click(press("#1001"));
+  expect(went).toEqual(["/orders?order=o1"]);
+});
+
 describe("a search", () => {
   test("begins in the field, is in the address, and asks for what is typed", async () => {
     const { user, calls, went } = await show();

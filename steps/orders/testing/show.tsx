@@ -6,7 +6,7 @@ import type { ToolAddress } from "../../../commerce/services.ts";
 import { toolServices } from "../../../commerce/testing/staff.ts";
 import { datesOf, slot, timedProduct, usd } from "../../../commerce/testing/wire.ts";
 import type { ToolProps } from "../../../engine/core/tool.ts";
-import type { OrderRecord, RecordTicket, StaffOrder } from "../../../schemas/generated/wire.ts";
+import type { OrderRecord, RecordTicket, StaffOrder, TakenBackOrder } from "../../../schemas/generated/wire.ts";
 import orders from "../../generated/orders.ts";
 
 export const base = "/employee/order/o1";
@@ -90,6 +90,7 @@ export async function show({
   query = {} as Record<string, string>,
   found = [staffOrder(), staffOrder({ id: "o2", name: "#1002", customerFirstName: "", customerLastName: "", customerEmail: "", status: "partly-cancelled" })],
   moreAvailable = false,
+  takenBack = [] as TakenBackOrder[],
   order = () => record(),
   post = () => ({ order: record() }) as unknown,
   months = (_path: string) => datesOf("2026-12", [5, 6], { today: "2026-12-01" }),
@@ -98,6 +99,7 @@ export async function show({
 } = {}) {
   const answer = ({ method, path }: Asked): unknown => {
     if (method === "POST") return post();
+    if (path === "/employee/orders/taken-back") return { orders: takenBack };
     if (path.startsWith("/employee/orders")) return { orders: found, moreAvailable };
     if (path.includes("/moves?")) return months(path);
     if (path.includes("/moves/")) return { products: [timedProduct("ga", [slot("9:00 AM", 1, []), slot("10:00 AM", 8, []), slot("11:00 AM", 0, [])])] };
@@ -107,6 +109,9 @@ export async function show({
   const went: string[] = [];
   const Screen = (await orders.screen()).default as ComponentType<ToolProps<object>>;
   await act(async () => render(<Browser Screen={Screen} host={host} first={query} went={went} />));
+  // The tool asks this by itself as it opens: tests look at what they asked for.
+  const asked = host.calls.findIndex(({ path }) => path === "/employee/orders/taken-back");
+  if (asked >= 0) host.calls.splice(asked, 1);
   return {
     ...host,
     went,

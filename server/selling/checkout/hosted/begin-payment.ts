@@ -15,6 +15,7 @@ import { priceCart } from "../../carts/price-cart.ts";
 import { cartChanged, cartFingerprint } from "../../orders/cart-fingerprint.ts";
 import type { HostedProvider, SessionRequest } from "../../payments/port.ts";
 import { checkAgreed, type Placing, settleCart } from "../place-order.ts";
+import { agreedSale } from "./agreed-sale.ts";
 import { lockSession, type PaymentRequest, type StoredSession } from "./stored-session.ts";
 
 /** A provider ends no session earlier than 30 minutes after it was made, by its own clock. */
@@ -71,7 +72,7 @@ async function prepare(tx: Tx, context: ServerContext, provider: HostedProvider,
   const cart = await lockCart(tx, cartId);
   if (cart.orderId !== null) return { orderId: cart.orderId };
   checkAgreed(museum, cart, seen);
-  const request: PaymentRequest = { buyer, address, fingerprint: cartFingerprint(museum, cart) };
+  const request: PaymentRequest = { buyer, address, fingerprint: cartFingerprint(museum, cart), agreed: agreedSale(museum, cart) };
   const session = cart.paymentId === null ? await insert(tx, museum, provider, cart, request) : await reuse(tx, museum, cart, cart.paymentId, request);
   return { session, request: requestOf(museum, context.environment.publicUrl, cart, session) };
 }

@@ -12,6 +12,7 @@ import { cartChanged } from "../../orders/cart-fingerprint.ts";
 import { recordEntry } from "../../payments/ledger.ts";
 import { ChargeDisputed, type HostedProvider, type Refund, type RefundRequest, type SessionState } from "../../payments/port.ts";
 import { settleCart } from "../place-order.ts";
+import { contextAsAgreed } from "./agreed-sale.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
 import { findSession, lockSession, type StoredSession, setAside, updateSession } from "./stored-session.ts";
 
@@ -51,8 +52,8 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
   // Another payment's, or made while it was being refunded.
   if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
     throw refused(409, { code: cartChanged, message: say.cartChanged });
-  const { buyer, address } = session.request;
-  const sold = await settleCart(tx, context, { cart, buyer, address });
+  const { buyer, address, agreed } = session.request;
+  const sold = await settleCart(tx, contextAsAgreed(context, agreed), { cart, buyer, address });
   if (sold.cents !== paid.cents || paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx.updateTable("payments").set({ order_id: sold.id, provider_id: paid.chargeId }).where("id", "=", paymentId).execute();

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/tables.ts";
 import type { Buyer } from "../../orders/sell.ts";
+import type { AgreedSale } from "./agreed-sale.ts";
 
 /** What is asked for again when the money is there. */
 export interface PaymentRequest {
@@ -9,6 +10,8 @@ export interface PaymentRequest {
   readonly address?: string | undefined;
   /** Of the cart that is paid for. */
   readonly fingerprint: string;
+  /** Absent in sessions of before it was kept. */
+  readonly agreed?: AgreedSale;
 }
 
 /** A payment on a provider's own page, as the database keeps it. */

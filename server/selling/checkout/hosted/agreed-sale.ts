@@ -1,0 +1,66 @@
+import { codeKey, findCode } from "../../../museum/catalogue/codes.ts";
+import type { Museum } from "../../../museum/catalogue/museum.ts";
+import type { Catalogue, Tenant } from "../../../museum/config/types.ts";
+import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts";
+import type { ServerContext } from "../../../museum/server-context.ts";
+import type { StoredCart } from "../../carts/cart-store.ts";
+
+/** What a buyer agreed to as they went to pay: what the cart's lines buy, as the catalogue had it, and the taxes. */
+export interface AgreedSale {
+  readonly catalogue: Catalogue;
+  readonly tax: Tenant["tax"];
+}
+
+/** What of the museum's configuration the sale of a cart depends on. */
+export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): AgreedSale {
+  const { catalogue, events } = index;
+  const ids = new Set(lines.map(({ variantId }) => variantId));
+  const kept = noProducts();
+  const wanted = new Set<string>();
+  for (const { collection, type, products } of soldOf(catalogue)) {
+    if (collection === "events") continue;
+    const bought = products.filter((product) => type.variants(product, events).some(({ id }) => ids.has(id)));
+    Object.assign(kept, { [collection]: bought });
+  }
+  for (const id of ids) {
+    const event = index.variants.get(id)?.event;
+    if (event !== undefined) wanted.add(event.id);
+  }
+  for (const { components } of kept.bundles) for (const { event } of components) wanted.add(event);
+  for (const { events: parts } of kept.series) for (const event of parts) wanted.add(event);
+  const promotion = code === null ? undefined : findCode(catalogue, code);
+  return {
+    catalogue: { ...kept, events: catalogue.events.filter(({ id }) => wanted.has(id)), codes: promotion === undefined ? [] : [promotion] },
+    tax: tenant.tax,
+  };
+}
+
+/**
+ * The context in which a payment becomes an order: what the buyer pays for is as it was when they agreed, also where a price, a ticket type, a day or a
+ * code was changed or taken away since. Everything else is as it is now.
+ */
+export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | undefined): ServerContext {
+  const { current } = context.config;
+  if (agreed === undefined || isAsAgreed(current, agreed)) return context;
+  const catalogue = { ...current.catalogue };
+  for (const list of lists)
+    Object.assign(catalogue, { [list]: [...current.catalogue[list].filter((each) => !has(agreed.catalogue[list], each)), ...agreed.catalogue[list]] });
+  const config = { ...current, catalogue, tenant: { ...current.tenant, tax: agreed.tax } };
+  return { ...context, config: Object.create(context.config, { current: { value: config } }) };
+}
+
+type Listed = Catalogue[keyof Catalogue][number];
+
+function isAsAgreed({ catalogue, tenant }: Pick<ServerContext["config"]["current"], "catalogue" | "tenant">, agreed: AgreedSale): boolean {
+  const now = new Set(lists.flatMap((list) => catalogue[list].map((each) => JSON.stringify(each))));
+  const isSame = lists.every((list) => agreed.catalogue[list].every((each) => now.has(JSON.stringify(each))));
+  return isSame && JSON.stringify(tenant.tax) === JSON.stringify(agreed.tax);
+}
+
+function has(all: readonly Listed[], one: Listed): boolean {
+  return all.some((each) => keyOf(each) === keyOf(one));
+}
+
+function keyOf(listed: Listed): string {
+  return "id" in listed ? listed.id : codeKey(listed.code);
+}
