@@ -2,6 +2,7 @@ import { Route, Routes } from "react-router-dom";
 import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { UnknownPath } from "../pages/UnknownPath.tsx";
 import { ActivatePage } from "./ActivatePage.tsx";
+import { DeletedPage } from "./DeletedPage.tsx";
 import { LoginPage } from "./LoginPage.tsx";
 import { MembershipPage } from "./MembershipPage.tsx";
 import { RecoverPage } from "./RecoverPage.tsx";
@@ -26,6 +27,7 @@ export function AccountPages() {
       <Route path="tickets" element={<TicketsPage />} />
       <Route path="set-password" element={<SetPasswordPage />} />
       <Route path="verify" element={<VerifyPage />} />
+      <Route path="deleted" element={<DeletedPage />} />
       <Route path="membership" element={<MembershipPage />} />
       <Route path="sessions" element={<SessionsPage />} />
       <Route path="*" element={<UnknownPath />} />

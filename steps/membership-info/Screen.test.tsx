@@ -91,7 +91,7 @@ test("a gift begins without the giver's own name and address, and is not given t
   enter(/^Email/, "GRACE@meridian.example");
   expect(await proceed(step)).toBe(false);
   const said = document.getElementById(field(/^Email/).getAttribute("aria-describedby") ?? "")?.textContent;
-  expect(said).toBe("This is your own address. Enter the email of the person who gets the gift, or untick the gift box.");
+  expect(said).toBe("This is your own address. Enter the email of the recipient, or untick the gift box.");
   enter(/^Email/, "ada@meridian.example");
   expect(await proceed(step)).toBe(true);
   expect(step.answer()).toMatchObject({ ...ada, isGift: true, purchaserEmail: "grace@meridian.example" });

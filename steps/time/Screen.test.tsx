@@ -138,7 +138,7 @@ test("a customer whose address is verified need not type it, and waits at once",
   expect(email().value).toBe("ada@meridian.example");
   await userEvent.click(screen.getByRole("button", join));
   expect((await screen.findByRole("status")).textContent).toContain("You are on the waiting list for Saturday, December 5 at 11:00 AM.");
-  await userEvent.click(screen.getByRole("button", { name: "Wait for another time" }));
+  await userEvent.click(screen.getByRole("button", { name: "Join for another date" }));
   expect(email()).toBeTruthy();
 });
 

@@ -61,7 +61,7 @@ describe("an order's record", () => {
       },
     ]);
     expect(order.policy).toEqual([
-      { title: "Gallery", text: "You can move your visit until 12 hours before it begins; full refund until 2 days before it begins" },
+      { title: "Gallery", text: "You can change the day or time up to 12 hours before your visit. Full refund up to 2 days before" },
     ]);
   });
 
@@ -71,7 +71,7 @@ describe("an order's record", () => {
       return (await museum.server.inject({ url: `/checkout/${cart.id}` })).body;
     };
     const pass = line("lectures-pass", 1);
-    const ofSeries = { title: "Lecture Series", text: "Full refund until 2 days before it begins; no changes of day or time" };
+    const ofSeries = { title: "Lecture Series", text: "Full refund up to 2 days before. No changes of day or time" };
     const html = await checkout(pass);
     expect(html).toContain(`${ofSeries.title}: ${ofSeries.text}`);
     expect(html).not.toContain("move your visit");
@@ -81,7 +81,7 @@ describe("an order's record", () => {
     expect((await recordOf(orderId)).policy).toEqual([ofSeries]);
 
     const seat = line("light-seat", 1, { Date: "2026-12-03", Time: "6:30 PM" });
-    const ofBoth = "You can move your visit until 12 hours before it begins; full refund until 2 days before it begins";
+    const ofBoth = "You can change the day or time up to 12 hours before your visit. Full refund up to 2 days before";
     const both = await checkout(seat, line("ice-seat", 1, { Date: "2027-01-07", Time: "6:30 PM" }));
     expect(both.split(ofBoth)).toHaveLength(2);
     expect(both).toContain(`First Light and Salt and Ice: ${ofBoth}`);
@@ -338,7 +338,7 @@ describe("cancelling", () => {
     expect(first.json.order).toMatchObject({ status: "partly-cancelled", total: { amount: "75.00" }, balance: { amount: "25.00" } });
     expect(first.json.order.lines.map(({ refunded }) => refunded)).toEqual([2, 0, 0]);
     expect(first.json.order.tickets.map(({ status }) => status)).toEqual(["cancelled", "valid"]);
-    expect(first.json.order.history.at(-1)?.text).toBe("Cancelled: Gallery, Tue, Dec 1, 2026, 10:00 AM. $50.00 is given back.");
+    expect(first.json.order.history.at(-1)?.text).toBe("Cancelled: Gallery, Tue, Dec 1, 2026, 10:00 AM. $50.00 is refunded.");
     expect([await sold("gallery", day, "10:00 AM"), await sold("film", day, "1:00 PM")]).toEqual([gallery - 2, film]);
     await paidBack(museum, orderId);
     expect((await recordOf(orderId)).payments).toMatchObject([{ amount: { amount: "75.00" }, refunded: { amount: "50.00" } }]);
@@ -439,7 +439,7 @@ describe("cancelling", () => {
     );
     own.configure({ tenant: { ...tenant, afterSale: { move: { untilHours: 12 } } }, catalogue: { ...catalogue, events } });
     expect((await move(orderId, ticketIds[0] ?? "", {}, {}, own)).status).toBe(409);
-    expect((await recordOf(orderId, own)).policy).toEqual([{ title: "Gallery", text: "Full refund until it begins; no changes of day or time" }]);
+    expect((await recordOf(orderId, own)).policy).toEqual([{ title: "Gallery", text: "Full refund until it begins. No changes of day or time" }]);
     expect((await cancel(orderId, ticketIds, own)).status).toBe(200);
     await expectSound(own);
   });

@@ -25,7 +25,7 @@ test("what may be changed after the sale is said, unless the author says it", ()
     Temporal.Instant.from(opening),
   );
   const said = (flow: ServedFlow) => flowNow(strict, flow).facts?.refunds;
-  expect(said(flowOf("gallery", "gallery"))).toBe("You can move your visit until 12 hours before it begins; full refund until 2 days before it begins");
+  expect(said(flowOf("gallery", "gallery"))).toBe("You can change the day or time up to 12 hours before your visit. Full refund up to 2 days before");
   expect(said(flowOf("gallery", "gallery", { facts: { refunds: "Ask us" } }))).toBe("Ask us");
 });
 
@@ -37,8 +37,8 @@ test("a series of several events says that it is not moved, and is given back as
     const config = configOf({ tenant: { ...tenant, afterSale: { move: { untilHours: 12 }, cancel } }, catalogue: { ...catalogue, series, events } });
     return flowNow(museumAt(config, Temporal.Instant.from(opening)), flowOf("two", "", { base: "series" })).facts?.refunds;
   };
-  expect(saidWith({ untilHours: 48 })).toBe("Full refund until 3 days before it begins; no changes of day or time");
-  expect(saidWith(false)).toBe("No refunds, and no changes of day or time");
+  expect(saidWith({ untilHours: 48 })).toBe("Full refund up to 3 days before. No changes of day or time");
+  expect(saidWith(false)).toBe("No refunds or changes");
 });
 
 test("what the author says of when, and other flows, stay as they are", () => {

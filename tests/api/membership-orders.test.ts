@@ -226,7 +226,7 @@ describe("a gift", () => {
     expect(told).not.toContain(orderId);
     const confirmation = (await mailsTo("giver@museum.example")).find((mail) => mail.includes(orderId)) ?? "";
     expect(confirmation).toContain("Your gift: the membership Dual for Grace Hopper, valid from");
-    expect(confirmation).toContain("We have written to grace@\u200Cmuseum.\u200Cexample as well.");
+    expect(confirmation).toContain("We've emailed grace@\u200Cmuseum.\u200Cexample too.");
     expect(confirmation).not.toContain("/account/activate");
     expect(await activate("grace@museum.example")).toMatchObject({ id: recipient?.id, membership: { level: "dual" } });
     expect(await ofOrder(orderId)).toMatchObject([{ customer_id: recipient?.id }]);
@@ -260,7 +260,7 @@ describe("a gift", () => {
     const headers = await signIn(museum, id);
     const refused = await museum.pay(await cartWith("dual-year", { ...gift, contactEmail }, headers), buyer(payer));
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("This is your own address. Enter the email of the person who gets the gift, or untick the gift box. Nothing was paid.");
+    expect(refused.text).toContain("This is your own address. Enter the email of the recipient, or untick the gift box. Nothing was paid.");
   });
 
   test("for the purchaser's own address is refused as soon as it is said", async () => {

@@ -150,7 +150,7 @@ describe("a refund by line", () => {
       balance: { amount: "40.00" },
       tickets: [{ id: ticketIds[0], status: "valid", ticketTypes: { Adult: 1, Child: 1 } }],
     });
-    expect(json.order.history.at(-1)).toMatchObject({ text: "$50.00 is given back for 2 × Gallery, Adult.", reason: "Two are ill" });
+    expect(json.order.history.at(-1)).toMatchObject({ text: "$50.00 is refunded for 2 × Gallery, Adult.", reason: "Two are ill" });
     expect((await seats(museum, "gallery", day, "10:00 AM")).sold).toBe(before - 2);
     // What is left can be moved, and refunded in its turn.
     const moved = await change(orderId, "move", { ticketId: ticketIds[0], date: "2026-12-03", time: "9:00 AM" });

@@ -276,7 +276,7 @@ test("what is refunded or disputed at Stripe's own pages is in the ledger, once"
   expect(record).toMatchObject({ balance: { amount: "40.00" }, payments: [{ refunded: { amount: "10.00" } }] });
   expect(record.history.map(({ text }) => text)).toEqual([
     "Ordered for $50.00.",
-    "$10.00 was given back by the museum.",
+    "The museum refunded $10.00.",
     "The card's bank was asked to take back $40.00.",
   ]);
 });

@@ -87,7 +87,7 @@ describe("a refund of a line", () => {
     const { orderId } = await buy(museum, line("adult", 4, { Date: usual, Time: time }), line("guide-device", 1, { Date: usual }));
     await refund(orderId, ["0", 2]);
     const staffs = await desk.record(orderId);
-    expect(staffs.history.at(-1)?.text).toBe("$52.50 is given back for 2 × Gallery, Adult.");
+    expect(staffs.history.at(-1)?.text).toBe("$52.50 is refunded for 2 × Gallery, Adult.");
     expect(staffs.receipt).toMatchObject({
       lines: [{ quantity: 4, refunded: 2 }, { quantity: 1 }],
       taxes: [

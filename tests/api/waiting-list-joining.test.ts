@@ -14,16 +14,16 @@ describe("joining", () => {
     expect(await ask(museum, { email: "ada@museum.example" })).toMatchObject({ status: 200, json: { confirmed: false } });
     const id = await linkOf(museum, "ada@museum.example");
     const [mail = ""] = await mailsTo(museum, "ada@museum.example");
-    expect(mail).toContain("Subject: Confirm that you want to wait for Gallery");
+    expect(mail).toContain("Subject: Confirm your place on the waiting list for Gallery");
     expect(mail).toContain("Gallery on Tuesday, December 1 at 10:00 AM, for 2 adults.");
-    for (let visit = 0; visit < 3; visit += 1) expect((await page(museum, id)).body).toContain("Yes, put me on the list");
+    for (let visit = 0; visit < 3; visit += 1) expect((await page(museum, id)).body).toContain("Confirm my place");
     expect(await statusOf(museum, id)).toBe("unconfirmed");
     await press(museum, id, "confirm");
     expect(await statusOf(museum, id)).toBe("waiting");
     const { body } = await page(museum, id);
     expect(body).toContain("You are on the waiting list for Gallery on Tuesday, December 1 at 10:00 AM.");
     expect(body).toContain("2 adults");
-    expect(body).toContain("we hold them for you for 2 hours and write to a…@museum.example");
+    expect(body).toContain("hold them for you for 2 hours and email a…@museum.example");
     await press(museum, id, "leave");
     expect(await statusOf(museum, id)).toBe("left");
     expect((await page(museum, id)).body).toContain("You have left the waiting list for Gallery");
@@ -124,7 +124,7 @@ describe("joining again", () => {
     expect((await ask(museum, { email: "Ada@museum.example", adults: 2 })).json).toEqual({ confirmed: false });
     expect((await entryOf(museum, ada)).seats).toBe(4);
     const { body } = await page(museum, ada);
-    expect(body).toContain("for 4 adults. Confirm that you want to wait for this instead:");
+    expect(body).toContain("for 4 adults. Confirm that you want to join for this instead:");
     await press(museum, ada, "confirm");
     expect((await entryOf(museum, ada)).seats).toBe(2);
     await release(museum, cart, 38);

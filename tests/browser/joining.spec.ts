@@ -114,7 +114,7 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await fillIn(page, { "First name": "Grace", "Last name": "Hopper", ...address, Email: giver.toUpperCase() });
   await continueLink(page).click();
   await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveAccessibleDescription(
-    "This is your own address. Enter the email of the person who gets the gift, or untick the gift box.",
+    "This is your own address. Enter the email of the recipient, or untick the gift box.",
   );
   await shot(page, "membership-gift-to-self");
   await fillIn(page, { Email: recipient });

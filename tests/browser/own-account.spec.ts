@@ -155,8 +155,10 @@ test("the customer takes their data along, and deletes the account with its pass
   await shot(page, "account-delete");
   await data.getByLabel(/^Password/).fill(own.password);
   await data.getByRole("button", { name: "Delete for good" }).click();
-  await expectStatus(page, `Your account is deleted. We have emailed a confirmation to ${own.email}.`);
-  await expect(page).toHaveURL(`${server.url}/account/login`);
+  await expect(heading(page, "Your account is deleted")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: `We've emailed a confirmation to ${own.email}.` })).toBeFocused();
+  await expect(page).toHaveURL(`${server.url}/account/deleted`);
+  await page.goto(`${server.url}/account/login`);
   await signIn(page, own);
   await expect(page.getByText(/Email and\/or password does not match our records/).first()).toBeVisible();
 });

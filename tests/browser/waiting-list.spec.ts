@@ -89,11 +89,11 @@ test("from a time that is sold out to a place on the list, and from the mail wit
   await checkA11y(page, "waiting list, asked");
   await shot(page, "waiting-2-asked");
 
-  await page.goto(await waitingLink(server, "ada@waits.example", "Confirm that you want to wait"), { waitUntil: "commit" });
-  await expect(heading(page, "Confirm that you want to wait")).toBeVisible();
+  await page.goto(await waitingLink(server, "ada@waits.example", "Confirm your place on the waiting list"), { waitUntil: "commit" });
+  await expect(heading(page, "Confirm your place on the waiting list")).toBeVisible();
   await checkA11y(page, "waiting list, to confirm");
   await shot(page, "waiting-3-confirm");
-  await page.getByRole("button", { name: "Yes, put me on the list" }).click();
+  await page.getByRole("button", { name: "Confirm my place" }).click();
   await expect(heading(page, "You are on the waiting list")).toBeVisible();
   await checkA11y(page, "waiting list, joined");
   await shot(page, "waiting-4-joined");
@@ -146,8 +146,8 @@ test("a day that is full is waited for by its time and tickets; the places are d
   await page.getByRole("button", wish).click();
   await expect(page.getByRole("alert").or(page.getByRole("status").filter({ hasText: "Check your email" }))).toBeVisible();
   await shot(page, "waiting-9-day-asked");
-  await page.goto(await waitingLink(server, "grace@waits.example", "Confirm that you want to wait"), { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Yes, put me on the list" }).click();
+  await page.goto(await waitingLink(server, "grace@waits.example", "Confirm your place on the waiting list"), { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Confirm my place" }).click();
   await writeFile(file, own);
   await page.goto(await waitingLink(server, "grace@waits.example", "Places are free"), { waitUntil: "commit" });
   await page.getByRole("button", { name: "I no longer want them" }).click();
@@ -169,5 +169,5 @@ test("an event that is sold out is waited for below the way to others", { tag: "
   await shot(page, "waiting-11-event");
   await page.getByRole("button", wish).click();
   await expect(page.getByRole("status").filter({ hasText: "Check your email" })).toBeFocused();
-  await waitingLink(server, "ada@sleeps.example", "Confirm that you want to wait");
+  await waitingLink(server, "ada@sleeps.example", "Confirm your place on the waiting list");
 });

@@ -19,7 +19,7 @@ test("while PostgreSQL is away calls and pages say so with their request's id, a
     expect(call).toMatchObject({
       status: 503,
       headers: { "retry-after": "5" },
-      json: { error: "We cannot reach our records at the moment. Nothing was lost; please try again.", requestId: call.headers["x-request-id"] },
+      json: { error: "We're having technical trouble. Nothing was lost; please try again.", requestId: call.headers["x-request-id"] },
     });
     const page = await museum.pay(cart.id);
     expect(page).toMatchObject({ status: 503, headers: { "retry-after": "5" } });

@@ -4,7 +4,6 @@ import * as say from "../../../messages/generated/app/own-account.ts";
 import * as labels from "../../../messages/generated/forms/account-deletion.ts";
 import { type AccountDeletion, accountDeletion } from "../../../schemas/generated/forms/account-deletion.ts";
 import { useLocale } from "../../../ui/locale.ts";
-import { notify } from "../../state/banner.ts";
 import { deleteAccount } from "../../state/own-data.ts";
 import styles from "../AccountPage.module.css";
 import { AccountPageForm } from "../AccountPageForm.tsx";
@@ -21,8 +20,7 @@ export function Deletion({ email, onCancel }: { email: string; onCancel(): void 
   const send = ({ password }: AccountDeletion) =>
     state.send(async () => {
       await deleteAccount(password);
-      notify({ message: say.deleted(locale, { email }) }, { duration: 15_000 });
-      navigate("/account/login");
+      navigate("/account/deleted", { replace: true, state: { email } });
     });
   return (
     <div className={overview.deletion}>

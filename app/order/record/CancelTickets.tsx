@@ -50,11 +50,11 @@ export function CancelTickets({ order, option: { together, refund }, change, onC
           </p>
         )}
         <div className={styles.answers}>
-          <button type="button" className={`button ${styles.danger}`} aria-busy={busy} onClick={() => void change.send({ act: "cancel", ticketIds: together })}>
-            {busy ? say.cancelling(locale) : say.cancelNow(locale)}
-          </button>
-          <button type="button" className={styles.keep} aria-disabled={busy} onClick={keep}>
+          <button type="button" className="button" aria-disabled={busy} onClick={keep}>
             {say.keepThem(locale)}
+          </button>
+          <button type="button" className={styles.danger} aria-busy={busy} onClick={() => void change.send({ act: "cancel", ticketIds: together })}>
+            {busy ? say.cancelling(locale) : say.cancelNow(locale)}
           </button>
         </div>
       </div>

@@ -36,12 +36,15 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   const { id: ticketId } = ticket;
   const party = Object.values(ticket.ticketTypes).reduce((sum, count) => sum + count, 0);
   const [month, setMonth] = useState(ticket.date.slice(0, 7));
-  const [date, setDate] = useState<string>();
+  const [pickedDay, setDate] = useState<string>();
   const [picked, setPicked] = useState<string>();
   const [asked, setAsked] = useState(false);
   const dates = useLoaded(ownPaths.moveDates({ orderId, date: month, ticketId }), load<Dates>);
-  const times = useTimes(orderId, ticketId, date);
   const shown = useLast(dates.value);
+  // A ticket that keeps its day, as part of a bundle, has only times to choose from.
+  const bound = shown?.boundDay;
+  const date = bound?.date ?? pickedDay;
+  const times = useTimes(orderId, ticketId, date);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.documentElement.scrollTop = 0;
@@ -52,17 +55,17 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   const costs = more ? <p>{say.costsMore(locale, { amount: more })}</p> : times.value?.costsLess && <p>{say.costsLess(locale)}</p>;
   const slots = times.value?.products[0]?.times ?? [];
   const isAnyTime = slots.length > 0 && slots.every(({ label }) => label === anyTime);
-  const isPresent = (label: string) => date === ticket.date && label === ticket.time;
-  const parts = partsOfDay(locale, { times: slots, party }, ({ label }) => (isPresent(label) ? say.presentTime(locale) : undefined));
+  const parts = partsOfDay(locale, { times: slots, party }, () => undefined);
   const rows = parts.flatMap((part) => part.slots);
   const only = rows.length === 1 && rows[0]?.disabled === false ? rows[0].label : undefined;
   const time = isAnyTime ? anyTime : (picked ?? only);
 
+  const noTimes = bound === undefined ? say.noTimes(locale) : say.noOtherTimes(locale);
   const problem = (() => {
     if (date === undefined) return say.chooseDay(locale);
-    if (isAnyTime) return date === ticket.date ? say.presentDay(locale) : undefined;
+    if (isAnyTime) return date === ticket.date ? (bound === undefined ? say.presentDay(locale) : noTimes) : undefined;
     if (time !== undefined) return undefined;
-    return times.value && rows.every(({ disabled }) => disabled) ? say.noTimes(locale) : say.chooseTime(locale);
+    return times.value && rows.every(({ disabled }) => disabled) ? noTimes : say.chooseTime(locale);
   })();
   const day = formatDay(locale, date ?? "", "near");
   const label = (() => {
@@ -101,6 +104,8 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
         <div>
           {dates.error && !dates.value ? (
             <LoadFailure title={say.datesFailed(locale)} message={dates.error.message} onRetry={dates.retry} />
+          ) : bound !== undefined ? (
+            <p>{bound.message}</p>
           ) : shown ? (
             <Calendar
               month={shown}
@@ -123,7 +128,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
             ) : times.value === undefined ? (
               <Skeleton shape="slots" label={say.timesLoading(locale)} />
             ) : rows.length === 0 ? (
-              <p>{say.noTimes(locale)}</p>
+              <p>{noTimes}</p>
             ) : (
               <TimeSlots title={say.timesTitle(locale, { day })} parts={parts} selected={time} onSelect={(next) => choose({ time: next })} />
             )}

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { datesOf, slot, timedProduct, usd } from "../../../commerce/testing/wire.ts";
-import type { OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
+import type { Dates, OrderRecord as Record, RecordTicket, WhyNot } from "../../../schemas/generated/wire.ts";
 import { letDialogsOpen } from "../../../ui/testing/dialogs.ts";
 import { serveBoot } from "../../testing/boot.ts";
 
@@ -99,10 +99,12 @@ async function show({
   order = record(),
   answer,
   times,
+  boundDay,
 }: {
   order?: Record | Failure;
   answer?: () => Promise<Record | Failure | { order: Record; checkoutUrl: string }>;
   times?: unknown;
+  boundDay?: Dates["boundDay"];
 } = {}) {
   const calls: Call[] = [];
   const sat = [slot("10:00 AM", 20, []), slot("11:00 AM", 5, []), slot("1:00 PM", 1, []), slot("2:00 PM", 0, [])];
@@ -117,7 +119,8 @@ async function show({
           : json(wrap({ order: value }));
     if (method === "POST") return said((await answer?.()) ?? movedRecord, (value) => value);
     if (path.includes("/moves/")) return json({ body: times ?? { products: [timedProduct("ga", sat)] } });
-    if (path.includes("/moves?")) return json({ body: datesOf("2026-12", [5, 6, 12], { today: "2026-11-22", nextMonth: "2027-01" }) });
+    if (path.includes("/moves?"))
+      return json({ body: datesOf("2026-12", [5, 6, 12], { today: "2026-11-22", nextMonth: "2027-01", ...(boundDay && { boundDay }) }) });
     return said(order, (value) => ({ body: value }));
   });
   render(
@@ -207,7 +210,7 @@ test("the receipt says what was cancelled, what came back, and what is on its wa
   const amountOf = (term: string) => screen.getByText(term).parentElement?.querySelector("dd")?.textContent;
   expect(screen.getByText(/1 of 2 cancelled/)).toBeDefined();
   expect(amountOf("Refunded")).toBe("$10.00");
-  expect(amountOf("On its way back")).toBe("$15.00");
+  expect(amountOf("Refund on its way")).toBe("$15.00");
   expect([amountOf("Tax 7.25%"), amountOf("Left")]).toEqual(["$3.63", "$25.00"]);
   expect(screen.queryByRole("link", { name: "Show tickets" })).toBeNull();
 });
@@ -221,7 +224,7 @@ test("what the card's bank was asked to take back is not on its way from the mus
     }),
   });
   expect(screen.getByText("Disputed at the card's bank").parentElement?.querySelector("dd")?.textContent).toBe("$50.00");
-  expect(screen.queryByText("On its way back")).toBeNull();
+  expect(screen.queryByText("Refund on its way")).toBeNull();
 });
 
 test("an order of memberships alone leads to its confirmation", async () => {
@@ -275,17 +278,42 @@ test("a ticket is moved by day and time, once for a double press; the focus is t
   ]);
   await act(async () => letAnswer(movedRecord));
   await settle();
-  expect(document.activeElement?.textContent).toBe("Moved. The old code is no longer valid; new tickets are on their way by email.");
+  expect(document.activeElement?.textContent).toBe(
+    "Your visit is now Sunday, December 6, 11:00 AM. Use the new code; the old one no longer works. We've emailed it to you.",
+  );
   expect(whenOf("General Admission")).toBe("Sunday, December 6, 2026 · 11:00 AM");
   expect(row("General Admission", 1).getByText(/Moved/)).toBeDefined();
 });
 
-test("the present time cannot be chosen again", async () => {
-  const { user } = await show();
+test("the ticket's own time, and times that the rules of buying refuse, stay in their places and say why", async () => {
+  const refused = (label: string, code: WhyNot["code"], message: string) => ({ ...slot(label, 20, []), available: false, whyNot: { code, message } });
+  const day = [
+    refused("10:00 AM", "SAME_TIME", "Your current time"),
+    slot("11:00 AM", 20, []),
+    refused("4:00 PM", "BEFORE_ENTRY", "Before you enter at 1:00 PM"),
+  ];
+  const { user } = await show({ times: { products: [timedProduct("ga", day)] } });
   await user.click(row("General Admission").getByRole("button", { name: "Move" }));
   await user.click(await screen.findByRole("button", { name: "Saturday, December 5, 2026" }));
-  await screen.findByText("Your present time");
+  await screen.findByText("Your current time");
+  expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
+    expect.stringMatching(/^10:00 AM.*Your current time$/),
+    expect.stringMatching(/^11:00 AM/),
+    expect.stringMatching(/^4:00 PM.*Before you enter at 1:00 PM$/),
+  ]);
+  expect(screen.queryByText("Sold out")).toBeNull();
   expect((screen.getByRole("radio", { name: /10:00 AM/ }) as HTMLInputElement).disabled).toBe(true);
+});
+
+test("part of a bundle has no calendar, but its day's times at once", async () => {
+  const message = "Bought as a bundle: you can move it to another time of Saturday, December 5.";
+  const { calls, user } = await show({ boundDay: { date: "2026-12-05", message } });
+  await user.click(row("General Admission").getByRole("button", { name: "Move" }));
+  await screen.findByText(message);
+  expect(screen.queryByRole("grid")).toBeNull();
+  await user.click(await screen.findByRole("radio", { name: /11:00 AM/ }));
+  expect(calls.at(-1)?.path).toBe("/api/storefront/order/o1/moves/2026-12-05?ticketId=t1");
+  expect(screen.getByRole("button", { name: "Move to Saturday, December 5, 11:00 AM" })).toBeDefined();
 });
 
 test("an event without times is moved by the day alone", async () => {
@@ -341,7 +369,7 @@ test("the same move sent again after a fault has the same key, so it acts once",
   await settle();
   const [first, second] = posts();
   expect(second?.key).toBe(first?.key);
-  expect(screen.getByRole("status").textContent).toContain("Moved.");
+  expect(screen.getByRole("status").textContent).toContain("Your visit is now Sunday, December 6, 11:00 AM.");
 });
 
 test("the browser's Back leaves the move for the order, with the focus where it began", async () => {
@@ -388,7 +416,9 @@ describe("an answer that comes after the visitor has gone", () => {
     await settle();
     // Had it led back, this would be the order before the move was begun.
     expect(screen.getByRole("heading", { name: "Move your visit" })).toBeDefined();
-    expect(bannerState.notice?.message).toBe("Moved. The old code is no longer valid; new tickets are on their way by email.");
+    expect(bannerState.notice?.message).toBe(
+      "Your visit is now Sunday, December 6, 11:00 AM. Use the new code; the old one no longer works. We've emailed it to you.",
+    );
   });
 
   test("back to the order leads neither to the checkout nor away from what was opened since", async () => {
@@ -436,7 +466,7 @@ test("cancelling says which tickets go together and what is given back, and is f
     "General AdmissionSaturday, December 5, 2026 · 10:00 AM2 adults",
     "Deep Time FilmSaturday, December 5, 2026 · 2:00 PM2 adults",
   ]);
-  expect(dialog.getByText("You get back $50.00, the way you paid.")).toBeDefined();
+  expect(dialog.getByText("You'll be refunded $50.00, the way you paid.")).toBeDefined();
   expect(dialog.getByText("Their codes stop working at once. This cannot be undone.")).toBeDefined();
   const send = dialog.getByRole("button", { name: "Cancel tickets" });
   fireEvent.click(send);
@@ -453,7 +483,7 @@ test("of free tickets nothing is said of money, and they can be kept", async () 
   const press = row("Gardens").getByRole("button", { name: "Cancel" });
   await user.click(press);
   const dialog = within(screen.getByRole("dialog", { name: "Cancel this ticket?" }));
-  expect(dialog.queryByText(/You get back/)).toBeNull();
+  expect(dialog.queryByText(/You'll be refunded/)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Keep them" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(press);

@@ -3,6 +3,7 @@ import { Link, useParams } from "react-router-dom";
 import { CallError } from "../../../commerce/errors.ts";
 import { requestIdOf } from "../../../commerce/request-id.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
+import { anyTime } from "../../../schemas/any-time.ts";
 import { ownPaths } from "../../../schemas/generated/own-paths.ts";
 import type { OrderRecordResponse, OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
 import { LoadFailure } from "../../../ui/LoadFailure.tsx";
@@ -50,10 +51,10 @@ function Order({ orderId }: { orderId: string }) {
 
   const change = useChange({
     orderId,
-    onChanged(answer, { act }) {
+    onChanged(answer, done) {
       // Who has gone elsewhere is not pulled away from there: until it is paid, nothing was moved.
       if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
-      const text = act === "move" ? movedText(locale, answer.order) : cancelledText(locale, cancelling);
+      const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
       if (hasLeft()) notify({ message: text });
       setMessage({ text });
       setLatest(answer);
@@ -146,7 +147,10 @@ function useReturningFocus(movingId: string | undefined, returns: boolean): void
   }, [movingId, returns]);
 }
 
-const movedText = (locale: string, { sentTo }: Record): string => (sentTo === undefined ? say.movedHere(locale) : say.movedMessage(locale));
+function movedText(locale: string, { sentTo }: Record, { date, time }: { readonly date: string; readonly time: string }): string {
+  const words = { date, time, has: time === anyTime ? ("other" as const) : ("time" as const) };
+  return sentTo === undefined ? say.movedHere(locale, words) : say.movedMessage(locale, words);
+}
 
 function cancelledText(locale: string, ticket: RecordTicket | undefined): string {
   const { together = [], refund } = ticket?.cancel ?? {};

@@ -29,19 +29,23 @@ function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEv
 }
 
 /**
- * What holds for an event, or for several that are sold as one, in words: "No refunds; you can move your visit until 12 hours before it begins".
+ * What holds for an event, or for several that are sold as one, in words: "No refunds. You can change the day or time up to 12 hours before your visit".
  * What was paid at the desk is cancelled there alone (docs/behaviour.md, "Selling at the desk"). Undefined where the museum says nothing.
  */
 export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly RuledEvent[], { paidAtDesk = false } = {}): string | undefined {
   if (tenant.afterSale === undefined && events.every((event) => event?.afterSale === undefined)) return undefined;
   const { locale } = tenant;
   const { move, cancel } = policyTogether({ tenant }, events);
-  const words = { move: move === false ? "no" : "other", moveUntil: before(locale, move || 0), cancelUntil: before(locale, cancel || 0) } as const;
+  const words = {
+    move: move === false ? "no" : "other",
+    moveUntil: say.moveUntil(locale, before(move || 0)),
+    cancelUntil: say.cancelUntil(locale, before(cancel || 0)),
+  } as const;
   if (paidAtDesk && cancel !== false) return say.policyAtDesk(locale, { ...words, phone: tenant.supportPhone });
   return say.policy(locale, { ...words, cancel: cancel === false ? "no" : "other" });
 }
 
 /** From two days on in days, where these are whole. */
-function before(locale: string, hours: number): string {
-  return hours >= 48 && hours % 24 === 0 ? say.daysBefore(locale, { days: hours / 24 }) : say.hoursBefore(locale, { hours });
+function before(hours: number): { readonly unit: "days" | "other"; readonly count: number } {
+  return hours >= 48 && hours % 24 === 0 ? { unit: "days", count: hours / 24 } : { unit: "other", count: hours };
 }
