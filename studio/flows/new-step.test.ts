@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   ["questions", { fields: { type: "object", properties: {} } }],
-  ["info", { sections: [{ heading: "" }] }],
+  ["info", { sections: [{}] }],
 ])("a new step of the kind %s has content of its own, which is blank", (component, data) => {
   expect(dataForNewStep(component, steps, kinds)).toEqual(data);
 });

@@ -33,7 +33,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
   // A field that is being filled in stays where it is: it would lose the focus.
   const place = [pointer, ...keys].join(" ");
   // Nothing is said yet that would tell what is wanted.
-  const isNew = required.size === 0 && Object.keys(own).length > 0 && Object.values(own).every((each) => each === "");
+  const isNew = required.size === 0 && Object.values(own).every((each) => each === "");
   const [first, setFirst] = useState({ place, set, isNew });
   if (first.place !== place) setFirst({ place, set, isNew });
   const fields = useRef<HTMLDivElement>(null);

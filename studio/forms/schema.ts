@@ -125,7 +125,7 @@ export function blankOf(root: Schema, given: Schema): unknown {
   if (Array.isArray(schema.enum)) return undefined;
   const [variant] = variantsOf(root, schema);
   if (variant !== undefined) return blankOf(root, variant);
-  const least = Number(schema.minItems ?? schema.minProperties ?? 0);
+  const least = Number(schema.minItems ?? 0);
   switch (schema.type) {
     case "string":
       return "";
@@ -133,7 +133,7 @@ export function blankOf(root: Schema, given: Schema): unknown {
       return Array.from({ length: least }, () => blankOf(root, isRecord(schema.items) ? schema.items : {}) ?? "");
     case "object": {
       const properties = isRecord(schema.properties) ? schema.properties : {};
-      const required = Array.isArray(schema.required) ? schema.required.map(String) : Object.keys(properties).slice(0, least);
+      const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
       const known = required.flatMap((key) => (isRecord(properties[key]) ? [[key, properties[key]] as const] : []));
       // That a picture says nothing is for its author to decide.
       const asked = known.filter(([, schema]) => schema.describes === undefined).map(([key, schema]) => [key, blankOf(root, schema)]);

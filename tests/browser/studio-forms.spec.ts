@@ -480,7 +480,7 @@ test("an event is archived, listed again and removed with its pages, after a que
   const card = page.getByRole("list", { name: "All events" }).getByRole("listitem").filter({ hasText: "planetarium-night" });
   await card.getByRole("button", { name: "Archive Planetarium Night" }).click();
   await expect(card.getByText("Not listed")).toBeVisible();
-  await card.getByRole("button", { name: "List again Planetarium Night" }).click();
+  await card.getByRole("button", { name: "List Planetarium Night" }).click();
   await expect(card.getByText("Not listed")).toBeHidden();
   await card.getByRole("button", { name: "Remove… Planetarium Night" }).click();
   const question = page.getByRole("dialog", { name: "Remove “Planetarium Night”?" });
