@@ -42,7 +42,7 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
   await shot(page, "studio-pictures");
   const upload = pictures(page).getByLabel("Upload a picture");
   await upload.setInputFiles({ name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture") });
-  await expect(pictures(page).getByRole("alert")).toContainText("This browser cannot read notes.jpg");
+  await expect(pictures(page).getByRole("alert")).toContainText("This browser cannot open notes.jpg");
   await upload.setInputFiles({ name: "Great Hall.png", mimeType: "image/png", buffer: await photograph(page) });
   await expect(pictures(page)).toBeHidden();
   const name = page.getByText(/^uploads\/great-hall-[0-9a-f]{12}\.webp$/);
@@ -112,7 +112,7 @@ test("a flow's picture is chosen by keyboard from those that are there, and must
   await expect(problem).toBeHidden();
   await alternative.fill("");
   await expect(problem).toBeVisible();
-  await about.getByRole("checkbox", { name: /It only decorates/ }).check();
+  await about.getByRole("checkbox", { name: /Decorative/ }).check();
   await expect(alternative).toBeDisabled();
   await expect(page.getByRole("list", { name: "Problems" })).toBeHidden();
   await saved(page);
