@@ -6,7 +6,7 @@ export default {
     "server/main.ts",
     "app/render.tsx",
     "studio/main.tsx",
-    "server/museum/config/check-worker.ts",
+    "server/check-worker.ts",
     "server/preview-worker.ts",
     "app/preview/main.ts",
     "server/selling/documents/document-worker.ts",

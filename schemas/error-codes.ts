@@ -201,6 +201,11 @@ export const errorCodes = {
     remedy: "Update the draft, look at it again, and publish then.",
   },
   STUDIO_DRAFT_BROKEN: { status: 409, meaning: "The draft has problems.", remedy: "Fix the problems that the draft names." },
+  STUDIO_TOO_LARGE: {
+    status: 409,
+    meaning: "What an author wrote, or a picture, took longer to work on than 30 seconds.",
+    remedy: "Make it shorter, or remove what is repeated.",
+  },
   STUDIO_PICTURE_INVALID: {
     status: 400,
     meaning: "A file is no picture that browsers show.",

@@ -29,7 +29,7 @@ export async function bundleServer(root: string, logLevel: LogLevel, { program, 
       rolldownOptions: {
         input: {
           serve: program,
-          "check-worker": "server/museum/config/check-worker.ts",
+          "check-worker": "server/check-worker.ts",
           "preview-worker": "server/preview-worker.ts",
           "document-worker": "server/selling/documents/document-worker.ts",
         },

@@ -7,7 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import { Temporal } from "temporal-polyfill";
 import wireSchema from "../schemas/wire.schema.json" with { type: "json" };
 import { catalogueRoutes } from "./museum/catalogue/routes.ts";
-import type { EditableConfig } from "./museum/config/types.ts";
+import type { ConfigStore, EditableConfig } from "./museum/config/types.ts";
 import type { ServerContext } from "./museum/server-context.ts";
 import { healthRoutes } from "./operations/health.ts";
 import { keepInventory } from "./operations/keep-inventory.ts";
@@ -72,10 +72,15 @@ import type { DraftWalker } from "./studio/paths/draft-walker.ts";
 import { createPreviews } from "./studio/preview/previews.ts";
 import { previewPages } from "./studio/preview/routes.ts";
 import { studioRoutes } from "./studio/routes.ts";
+import type { StudioContext } from "./studio/studio-context.ts";
 
-interface ServerOptions {
+/** Who the server is for: everybody, or visitors alone, who cannot change the museum's files. */
+type Parts = { readonly parts?: "all"; readonly config: EditableConfig } | { readonly parts: "visitors"; readonly config: ConfigStore };
+
+type ServerOptions = Parts & CommonOptions;
+
+interface CommonOptions {
   readonly environment: Environment;
-  readonly config: EditableConfig;
   readonly database: Db;
   /** The built browser application. */
   readonly appFolder: string;
@@ -114,22 +119,23 @@ const compressedAtOnce = 64 * 1024;
  * The whole server, ready to listen: API, checkout, files, pages. Closing it stops what it started; database and configuration are the
  * caller's to close.
  */
-export async function buildServer({
-  environment,
-  config,
-  database,
-  appFolder,
-  pages,
-  now = Temporal.Now.instant,
-  log,
-  payments: given,
-  mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") }),
-  documents = createDocumentMaker(),
-  draftWalker,
-  connections = connectionTimes,
-  waitingRoom = new WaitingRoom(),
-  studioRoom = new WaitingRoom(studioRoomSize),
-}: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const {
+    environment,
+    database,
+    appFolder,
+    pages,
+    now = Temporal.Now.instant,
+    log,
+    payments: given,
+    mailer = createMailer({ smtpUrl: environment.smtpUrl, outbox: join(environment.dataDir, "outbox") }),
+    documents = createDocumentMaker(),
+    draftWalker,
+    connections = connectionTimes,
+    waitingRoom = new WaitingRoom(),
+    studioRoom = new WaitingRoom(studioRoomSize),
+  } = options;
+  const { config } = options;
   const payments = given ?? (await paymentProvider(environment));
   const locale = () => config.current.tenant.locale;
   const isTrusted = trustedProxies(environment.trustProxy);
@@ -184,8 +190,15 @@ export async function buildServer({
   reportRoutes(server, metrics.reported);
   const refunds = refundJob(context, payments);
   const waiting = waitingListJob(context);
-  const previews = createPreviews(context, appFolder);
-  await server.register(async (api) => storefront(api, context, wallets, payments, { refunds, waiting }, draftWalker ?? previews), { prefix: "/api" });
+  const studio = options.parts === "visitors" ? undefined : { ...context, config: options.config };
+  const previews = studio && createPreviews(studio, appFolder);
+  await server.register(
+    async (api) => {
+      const changed = visitorCalls(api, context, { wallets, payments, refunds, waiting, isForAll: studio !== undefined });
+      if (studio !== undefined && previews !== undefined) employeeCalls(api, studio, changed, draftWalker ?? previews);
+    },
+    { prefix: "/api" },
+  );
   const look = await checkoutLook(appFolder);
   await server.register(async (checkout) => {
     answerCheckoutErrors(checkout, context, look);
@@ -203,7 +216,7 @@ export async function buildServer({
     documentRoutes(files, context, documents, wallets);
   });
   if (isHosted(payments)) await server.register(async (webhooks) => webhookRoute(webhooks, context, payments));
-  previewPages(server, context, previews);
+  if (previews !== undefined) previewPages(server, context, previews);
   await serviceWorker(server, appFolder);
   if (pages !== undefined) await server.register(pages);
 
@@ -237,26 +250,24 @@ function httpDate(now: Clock): () => string {
   };
 }
 
-interface Jobs {
+interface Selling {
+  readonly wallets: Wallets;
+  readonly payments: PaymentProvider | undefined;
+  /** Whether employees make calls as well. */
+  readonly isForAll: boolean;
   readonly refunds: RefundJob;
   readonly waiting: WaitingListJob;
 }
 
-function storefront(
-  api: FastifyInstance,
-  context: ServerContext,
-  wallets: Wallets,
-  payments: PaymentProvider | undefined,
-  { refunds, waiting }: Jobs,
-  draftWalker: DraftWalker,
-): void {
+/** @returns what to call when money may be owed, or places came back */
+function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, payments, refunds, waiting, isForAll }: Selling): () => void {
   /** Money may be owed, and places have come back. */
   const changed = () => {
     refunds.wake();
     waiting.wake();
   };
   refuseForeignOrigins(api, context.environment.publicUrl);
-  registerFromTable(api);
+  registerFromTable(api, ({ base }) => isForAll || (base !== "boxOffice" && base !== "studio"));
   guardCalls(api, {
     customer: (request) => customerAtDoor(context, request),
     employee: (request, permission) => employeeAtDoor(context, request, permission),
@@ -291,6 +302,11 @@ function storefront(
     },
     { prefix: "/admin" },
   );
+  return changed;
+}
+
+/** The calls of the box office and of the studio. */
+function employeeCalls(api: FastifyInstance, context: StudioContext, changed: () => void, draftWalker: DraftWalker): void {
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);

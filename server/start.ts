@@ -19,6 +19,7 @@ import { addDemoCustomers, closeDemoCustomers } from "./selling/accounts/demo-cu
 import type { DocumentMaker } from "./selling/documents/document-maker.ts";
 import { addDemoEmployees, closeDemoEmployees } from "./staff/demo-employees.ts";
 import { pageBearers } from "./staff/page-bearers.ts";
+import { authoredTasks } from "./studio/authored/tasks.ts";
 import { studioPages } from "./studio/pages.ts";
 
 const builtApp = fileURLToPath(inRepository("dist/app"));
@@ -47,7 +48,10 @@ async function openBoth(
   { configDir, databaseUrl, dataDir }: Environment,
   { db, source, log }: Pick<StartOptions, "db" | "source"> & { readonly log: FastifyBaseLogger },
 ): Promise<{ config: EditableConfig; database: Db }> {
-  const [config, database] = await Promise.allSettled([openConfig(configDir, { log, source }), db ?? openDatabase({ databaseUrl, dataFolder: dataDir })]);
+  const [config, database] = await Promise.allSettled([
+    openConfig(configDir, { log, source, tasks: authoredTasks }),
+    db ?? openDatabase({ databaseUrl, dataFolder: dataDir }),
+  ]);
   if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
   if (config.status === "fulfilled") await config.value.close();
   if (database.status === "fulfilled" && database.value !== db) await database.value.destroy();

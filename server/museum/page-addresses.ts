@@ -1,5 +1,5 @@
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
-import { withoutLastSlashes } from "../platform/http/last-slashes.ts";
+import { addressKey } from "./address-key.ts";
 import type { Config } from "./config/types.ts";
 import { bases } from "./products/registry.ts";
 
@@ -25,9 +25,27 @@ export function findFlow(pathname: string): AskedFlow | undefined {
 
 /** Where an address without a page leads: the museum's home for "/", else what the admin's list of redirects says (docs/behaviour.md, "Unknown addresses"). */
 export function redirectFor({ tenant, redirects }: Config, pathname: string): string | undefined {
-  if (pathname === "/") return tenant.homePath;
-  const path = withoutLastSlashes(pathname);
-  return redirects.find(({ from }) => from === path)?.to;
+  return pathname === "/" ? tenant.homePath : targetsOf(redirects).get(addressKey(pathname));
+}
+
+const targets = new WeakMap<Config["redirects"], ReadonlyMap<string, string>>();
+
+/** Where redirects lead, by the key of their address; of two the first counts. */
+function targetsOf(redirects: Config["redirects"]): ReadonlyMap<string, string> {
+  const known = targets.get(redirects) ?? new Map(redirects.toReversed().map(({ from, to }) => [addressKey(from), to]));
+  targets.set(redirects, known);
+  return known;
+}
+
+/** A longer query is none that counts visits, and no header has to carry it. */
+const mostQuery = 2_000;
+
+/** An address as the header Location takes it, with the query that was asked for: what counts visits is read from it. */
+export function locationOf(to: string, search: string): string {
+  const [address = "", ...fragment] = to.split("#");
+  const query = search === "" || search.length > mostQuery ? "" : `${address.includes("?") ? "&" : "?"}${search}`;
+  const whole = [address + query, ...fragment].join("#");
+  return /^https?:/.test(to) ? new URL(whole).href : encodeURI(whole).replace(/%25(?=[0-9a-f]{2})/gi, "%");
 }
 
 /** Is there a page of its own at an address, whatever is configured? */

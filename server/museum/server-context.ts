@@ -3,12 +3,12 @@ import type { Db } from "../platform/database/tables.ts";
 import type { Environment } from "../platform/environment.ts";
 import type { QueueMail } from "../platform/mail/outbox.ts";
 import { type Museum, museumAt } from "./catalogue/museum.ts";
-import type { EditableConfig } from "./config/types.ts";
+import type { ConfigStore } from "./config/types.ts";
 
 /** What the calls work with. */
 export interface ServerContext {
   readonly environment: Environment;
-  readonly config: EditableConfig;
+  readonly config: ConfigStore;
   readonly db: Db;
   readonly now: Clock;
   readonly queueMail: QueueMail;

@@ -9,7 +9,7 @@ import { isBusy, sendBusyPage } from "../museum/busy-page.ts";
 import { flowNow } from "../museum/catalogue/flow-now.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
 import type { ConfigStore, ServedFlow, Tenant } from "../museum/config/types.ts";
-import { findFlow, isPage, listOf, orderCall, redirectFor } from "../museum/page-addresses.ts";
+import { findFlow, isPage, listOf, locationOf, orderCall, redirectFor } from "../museum/page-addresses.ts";
 import { pageStyle } from "../museum/page-style.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type AppBuild, readBuild } from "../platform/http/app-build.ts";
@@ -96,7 +96,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
 
   server.get("/*", async (request, reply) => {
     // Not URL: it takes "//a/events" for another host's address, and throws at "//".
-    const [pathname = "/"] = request.url.split("?");
+    const [pathname = "/", ...query] = request.url.split("?");
     const { current } = config;
     const asked = findFlow(pathname);
     const configured = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
@@ -105,7 +105,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     const hasStep = flow !== undefined && (asked?.step === undefined || stepAsked(flow.steps, asked.step) !== undefined);
     const known = hasStep || (flow?.mode === "sequence" ? redirectFor(current, pathname) === undefined : isPage(pathname));
     const redirect = known ? undefined : redirectFor(current, pathname);
-    if (redirect !== undefined) return reply.redirect(redirect, 302);
+    if (redirect !== undefined) return reply.redirect(locationOf(redirect, query.join("?")), 302);
     if (build === undefined) return notBuilt(reply, current.tenant);
     const list = listOf(pathname);
     const order = orderCall(pathname);

@@ -2,10 +2,10 @@ import { applyChanges, type Changes, nothingLoaded } from "../museum/config/chan
 import { makeConfig } from "../museum/config/config.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
 import type { Loaded } from "../museum/config/loaded.ts";
-import type { Config, EditableConfig, Tenant } from "../museum/config/types.ts";
+import type { Config, ConfigStore, Tenant } from "../museum/config/types.ts";
 
-/** A configuration that is handed its content instead of reading files. */
-export interface PreviewConfig extends EditableConfig {
+/** A configuration that is handed its content instead of reading files. It knows no folder, so that nothing can be written there. */
+export interface PreviewConfig extends ConfigStore {
   /** Takes up what a draft changed since it was last told. */
   change(changes: Changes): void;
   /** Replaces `current`, so that nothing remembered from it is used again. @param isSoldOut whether every event is shown as sold out */
@@ -16,7 +16,7 @@ export interface PreviewConfig extends EditableConfig {
 const unlimited = 1_000_000;
 
 /** The configuration of a preview (docs/behaviour.md, "Preview"). */
-export function previewConfig(source: KindSource, dir: string, first: Changes): PreviewConfig {
+export function previewConfig(source: KindSource, first: Changes): PreviewConfig {
   let loaded = applyChanges(nothingLoaded, first);
   let isSoldOut = false;
   const listeners = new Set<(config: Config) => void>();
@@ -34,7 +34,6 @@ export function previewConfig(source: KindSource, dir: string, first: Changes): 
     get current() {
       return current;
     },
-    dir,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -47,7 +46,6 @@ export function previewConfig(source: KindSource, dir: string, first: Changes): 
       isSoldOut = next;
       renew();
     },
-    check: async () => current,
     reload: async () => {},
     close: async () => {},
   };

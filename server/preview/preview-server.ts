@@ -47,7 +47,7 @@ async function openEmpty(image: Blob | undefined): Promise<{ readonly db: Db; re
 }
 
 async function serve({ environment, appFolder, prefix, changes, now: started }: PreviewStart, source: KindSource, database: Db): Promise<PreviewCalls> {
-  const config = previewConfig(source, environment.configDir, changes);
+  const config = previewConfig(source, changes);
   /** Of the museum's clock, and of what its author wants to look at: ahead of this machine's, in milliseconds. */
   const ahead = { clock: started - Date.now(), view: 0 };
   const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead.clock + ahead.view);
@@ -56,7 +56,7 @@ async function serve({ environment, appFolder, prefix, changes, now: started }: 
   const cookies = (): Record<string, string> => (view.visitor === "member" && token !== undefined ? { customerToken: token } : {});
   const server = await buildServer({
     environment: { ...alone(environment), publicUrl: environment.publicUrl + prefix },
-    ...{ config, database, appFolder, now, mailer: silent },
+    ...{ parts: "visitors", config, database, appFolder, now, mailer: silent },
     pages: async (scope) => {
       aheadRoute(scope, config);
       await scope.register(pages, {

@@ -36,12 +36,6 @@ export function describeChange({ name, before, after }: ChangedFile, words: Word
   return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
 }
 
-/** Whether a change of a file changes what something costs. */
-export function changesPrices({ before, after }: ChangedFile): boolean {
-  if (before === undefined || after === undefined) return false;
-  return diffValues(before, after).some(({ pointer }) => isPrice(pointerSegments(pointer)));
-}
-
 /** A price that changes by as much as this is likely to be a slip of the hand. */
 const unusual = 10;
 

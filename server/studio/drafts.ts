@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as say from "../../messages/generated/server/studio.ts";
-import type { StudioEdit, StudioPresence } from "../../schemas/generated/wire.ts";
+import type { StudioConflict, StudioEdit, StudioPresence } from "../../schemas/generated/wire.ts";
 import type { Overlay } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { refused } from "../platform/http/http-error.ts";
@@ -20,6 +20,8 @@ export interface Draft {
   readonly revision: number;
   /** By name; none where there is nothing to publish. */
   readonly files: ReadonlyMap<string, DraftFile>;
+  /** What lost against a published change, until it is updated again. */
+  readonly conflicts: readonly StudioConflict[];
 }
 
 /** An employee's draft. */
@@ -27,12 +29,12 @@ export async function draftOf(db: Db | Tx, employeeId: string): Promise<Draft> {
   const rows = await db
     .selectFrom("drafts as draft")
     .leftJoin("draft_files as file", "file.employee_id", "draft.employee_id")
-    .select(["draft.revision", "file.name", "file.text", "file.base"])
+    .select(["draft.revision", "draft.conflicts", "file.name", "file.text", "file.base"])
     .where("draft.employee_id", "=", employeeId)
     .orderBy("file.name")
     .execute();
   const files = rows.flatMap(({ name, text, base }) => (name === null ? [] : [[name, { text, base }] as const]));
-  return { revision: rows[0]?.revision ?? 0, files: new Map(files) };
+  return { revision: rows[0]?.revision ?? 0, files: new Map(files), conflicts: rows[0]?.conflicts ?? [] };
 }
 
 /** The texts of a draft, to be laid over the files. */
@@ -91,6 +93,16 @@ export async function saveDraft(tx: Tx, { employeeId, revision, edits, published
 export async function discardDraft(tx: Tx, employeeId: string, revision: number, now: Date): Promise<void> {
   await claimDraft(tx, employeeId, revision, now);
   await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).execute();
+  await noteConflicts(tx, employeeId, []);
+}
+
+/** A draft has so many conflicts at once at most; more are named nowhere. */
+const mostConflicts = 200;
+
+/** Keeps what an update lost against published changes. Whoever has seen it updates again: nothing is lost then. */
+export async function noteConflicts(tx: Tx, employeeId: string, conflicts: readonly StudioConflict[]): Promise<void> {
+  const kept = JSON.stringify(conflicts.slice(0, mostConflicts));
+  await tx.updateTable("drafts").set({ conflicts: kept }).where("employee_id", "=", employeeId).execute();
 }
 
 /** Empties a draft that was published, unless it was changed since. */
@@ -101,7 +113,9 @@ export async function endDraft(tx: Tx, employeeId: string, revision: number, now
     .where("employee_id", "=", employeeId)
     .where("revision", "=", revision)
     .executeTakeFirst();
-  if (ended.numUpdatedRows > 0n) await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).execute();
+  if (ended.numUpdatedRows === 0n) return;
+  await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).execute();
+  await noteConflicts(tx, employeeId, []);
 }
 
 /** Whoever has the draft's latest revision changes it: it grows. @throws HttpError 409 for anybody else */

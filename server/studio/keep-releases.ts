@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { KindSource } from "../museum/config/kinds.ts";
 import type { EditableConfig } from "../museum/config/types.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/tables.ts";
@@ -15,7 +14,6 @@ interface KeepContext {
   readonly config: EditableConfig;
   readonly db: Db;
   readonly now: Clock;
-  readonly source: KindSource;
 }
 
 /**

@@ -3,8 +3,13 @@ import * as say from "../../messages/generated/server/studio-problems.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { asSentence } from "../../studio/text/problem-sentence.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
-import type { DraftProblem } from "./check-draft.ts";
+import type { FileProblem } from "../museum/config/types.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
+
+/** A problem of a draft; of a schema, with what it asks for. */
+interface DraftProblem extends StudioProblem {
+  readonly error?: FileProblem["error"];
+}
 
 interface Words {
   readonly locale: string;

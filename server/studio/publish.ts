@@ -1,6 +1,6 @@
 import * as say from "../../messages/generated/server/studio.ts";
 import type { Permission } from "../../schemas/permissions.ts";
-import { applyJournal, readJournal, removeJournal, removeUnfinishedJournal, writeJournal } from "../museum/config/journal.ts";
+import { applyJournal, readJournal, removeJournal, removeUnfinishedFiles, writeJournal } from "../museum/config/journal.ts";
 import type { EditableConfig } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -25,8 +25,6 @@ interface CheckOptions {
   /** What is published, as the draft was checked over it. */
   readonly published: PublishedFiles;
   readonly note: string;
-  /** Whether a price is among its changes. */
-  readonly changesPrices: boolean;
 }
 
 interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
@@ -48,7 +46,7 @@ interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
  * who hold tickets without a note, or that changes what its author may not.
  * @throws HttpError 400, 403, 409
  */
-export function checkMayPublish({ by, draft, checked, published, note, changesPrices }: CheckOptions): void {
+export function checkMayPublish({ by, draft, checked, published, note }: CheckOptions): void {
   if (draft.files.size === 0) throw refused(409, { code: "STUDIO_DRAFT_EMPTY", message: say.nothingToPublish });
   const outdated = outdatedFiles(draft, published);
   if (outdated.length > 0)
@@ -58,10 +56,17 @@ export function checkMayPublish({ by, draft, checked, published, note, changesPr
     });
   const count = checked.problems.filter(keepsBack).length;
   if (count > 0) throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.draftBroken(locale, { count }) });
-  const lacks = (permission: Permission) => !by.permissions.includes(permission);
-  if (draft.files.has("tenant.json") && lacks("brand")) throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotBrand });
-  if (changesPrices && lacks("prices")) throw refused(403, { code: "NOT_PERMITTED", message: say.mayNotPrice });
+  const lacking = lackedPermission(by, draft, checked);
+  if (lacking !== undefined) throw refused(403, { code: "NOT_PERMITTED", message: lacking });
   if (checked.warnings.length > 0 && note.trim() === "") throw refused(400, { code: "STUDIO_NOTE_MISSING", field: "note", message: say.noteMissing });
+}
+
+/** Why an author may not publish what a draft changes; undefined where they may. */
+export function lackedPermission(by: Pick<Publisher, "permissions">, draft: Draft, checked: CheckedDraft): ((locale: string) => string) | undefined {
+  const lacks = (permission: Permission) => !by.permissions.includes(permission);
+  if (lacks("publish")) return say.mayNotPublish;
+  if (draft.files.has("tenant.json") && lacks("brand")) return say.mayNotBrand;
+  return checked.sellsDifferently && lacks("prices") ? say.mayNotPrice : undefined;
 }
 
 /**
@@ -123,7 +128,7 @@ export async function endPublishing(db: Db, dir: string, now: Date): Promise<voi
     await lockReleases(tx);
     const journal = await readJournal(dir);
     if (journal !== undefined && (await isRecorded(tx, (journal.release as ReleaseRecord).id))) await removeJournal(dir);
-    await removeUnfinishedJournal(dir);
+    await removeUnfinishedFiles(dir);
   });
 }
 

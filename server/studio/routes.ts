@@ -14,35 +14,34 @@ import type {
 } from "../../schemas/generated/wire.ts";
 import { loadKindSource } from "../museum/config/kinds.ts";
 import { readSchema } from "../museum/config/schemas.ts";
-import type { ServerContext } from "../museum/server-context.ts";
 import { randomId } from "../platform/database/random-id.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../staff/audit-log.ts";
 import { callerOf } from "../staff/guard.ts";
 import { runOnce } from "../staff/run-once.ts";
-import { changesPrices } from "./describe-changes.ts";
+import { workOn } from "./authored/work-on.ts";
 import { loadDraft } from "./draft-answer.ts";
-import { discardDraft, draftOf, saveDraft } from "./drafts.ts";
+import { discardDraft, draftOf, noteConflicts, saveDraft } from "./drafts.ts";
 import { accountRoutes } from "./employees/account-routes.ts";
 import { employeeRoutes } from "./employees/routes.ts";
 import { listFlows } from "./flows.ts";
 import { keepReleases } from "./keep-releases.ts";
-import { draftPatch } from "./patch.ts";
 import type { DraftWalker } from "./paths/draft-walker.ts";
 import { pathsRoute } from "./paths/routes.ts";
 import { pictureRoutes } from "./pictures/routes.ts";
-import { openAddress } from "./preview/address.ts";
+import { openAddress, previewCookie, previewRoot } from "./preview/address.ts";
 import { checkMayPublish, endPublishing, publish } from "./publish.ts";
 import { readPublished, readPublishedOf } from "./published-files.ts";
 import { listReleases, releaseById, textsOf } from "./releases.ts";
 import { listScheduled, readTime, scheduleDraft, takeBack } from "./scheduled.ts";
-import { updateDraft } from "./update-draft.ts";
+import type { StudioContext } from "./studio-context.ts";
+import { mergeWithPublished } from "./update-draft.ts";
 
 /** A draft's texts are larger than anything else that is sent, in bytes. */
 const bodyLimit = 8 * 1024 * 1024;
 
 /** The studio's calls (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
-export async function studioRoutes(server: FastifyInstance, given: ServerContext, walker: DraftWalker): Promise<void> {
+export async function studioRoutes(server: FastifyInstance, given: StudioContext, walker: DraftWalker): Promise<void> {
   const context = { ...given, source: await loadKindSource() };
   const { config, db } = context;
   const { dir } = config;
@@ -56,7 +55,11 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   employeeRoutes(server, context);
   accountRoutes(server, context);
 
-  server.get("/flows", async (request) => ({ body: { flows: listFlows(...(await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]))) } }));
+  server.get("/flows", async (request) => {
+    const employeeId = callerOf(request).id;
+    const [draft, published] = await Promise.all([draftOf(db, employeeId), readPublished(dir)]);
+    return { body: { flows: await listFlows({ config, employeeId, draft, published }) } };
+  });
 
   server.get("/draft", async (request) => ({ body: await draftFor(request) }));
 
@@ -84,13 +87,21 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   }));
 
   server.get("/draft/patch", async (request) => {
-    const [draft, published] = await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]);
-    return { body: { patch: draftPatch(draft, published) } };
+    const { id } = callerOf(request);
+    const draft = await draftOf(db, id);
+    const published = await readPublishedOf(dir, draft.files.keys());
+    const files = [...draft.files].map(([name, { text }]) => ({ name, before: published.get(name)?.text ?? null, after: text }));
+    return { body: { patch: await workOn(config, id, "draftPatch", { files }) } };
   });
 
-  server.post<{ Body: StudioPreviewRequest }>("/preview", async (request): Promise<StudioPreviewResponse> => {
-    const { id } = callerOf(request);
-    return runOnce(context, request, id, async (tx, { now }) => ({ address: await openAddress(tx, { employeeId: id, view: request.body, now }) }));
+  server.post<{ Body: StudioPreviewRequest }>("/preview", async (request, reply): Promise<StudioPreviewResponse> => {
+    const { id, sessionId } = callerOf(request);
+    const opened: StudioPreviewResponse = await runOnce(context, request, id, async (tx, { now }) => ({
+      address: await openAddress(tx, { employeeId: id, sessionId, view: request.body, now }),
+    }));
+    // The pages of the preview answer this browser, also in a window of their own.
+    previewCookie(context.environment.publicUrl).set(reply, opened.address.slice(previewRoot.length));
+    return opened;
   });
 
   server.get<{ Querystring: { before?: string } }>("/releases", async (request) => {
@@ -120,10 +131,15 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   });
 
   server.post<{ Body: StudioRevisionRequest }>("/draft/update", async (request): Promise<StudioUpdateResponse> => {
+    const { id: employeeId } = callerOf(request);
+    const { revision } = request.body;
     const published = await readPublished(dir);
-    const { conflicts } = await runOnce(context, request, callerOf(request).id, (tx, { now }) =>
-      updateDraft(tx, { employeeId: callerOf(request).id, revision: request.body.revision, published, now }),
-    );
+    const merged = await mergeWithPublished({ config, db }, { employeeId, published });
+    const { conflicts } = await runOnce(context, request, employeeId, async (tx, { now }) => {
+      await saveDraft(tx, { employeeId, revision, edits: merged.edits, published, now });
+      await noteConflicts(tx, employeeId, merged.conflicts);
+      return { conflicts: merged.conflicts };
+    });
     return { draft: await draftFor(request), conflicts };
   });
 
@@ -131,11 +147,11 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
     const by = callerOf(request);
     const { revision, note } = request.body;
     const id = randomId();
-    const { draft, published, checked, changed, answer } = await loadDraft(context, by, { again: true });
+    const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
     const changes = answer.files.flatMap((file) => file.changes);
     const answered = await runOnce(context, request, by.id, async (tx, { now }) => {
       if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
-      checkMayPublish({ by, draft, checked, published, note, changesPrices: changed.some(changesPrices) });
+      checkMayPublish({ by, draft, checked, published, note });
       await publish(tx, {
         id,
         dir,
@@ -160,11 +176,11 @@ export async function studioRoutes(server: FastifyInstance, given: ServerContext
   server.post<{ Body: StudioScheduleRequest }>("/draft/schedule", async (request): Promise<StudioScheduledResponse> => {
     const by = callerOf(request);
     const { revision, note, at } = request.body;
-    const { draft, published, checked, changed, answer } = await loadDraft(context, by, { again: true });
+    const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
     return runOnce(context, request, by.id, async (tx, { now }) => {
       if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       const time = readTime(at, config.current.tenant.timeZone, context.now());
-      checkMayPublish({ by, draft, checked, published, note, changesPrices: changed.some(changesPrices) });
+      checkMayPublish({ by, draft, checked, published, note });
       const changes = answer.files.flatMap((file) => file.changes);
       await scheduleDraft(tx, { employeeId: by.id, draft, note, at: time, changes, now });
       const details = { at: new Date(time.epochMilliseconds).toISOString() };

@@ -1,7 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import * as say from "../../messages/generated/server/studio.ts";
 import type { StudioScheduled } from "../../schemas/generated/wire.ts";
-import type { KindSource } from "../museum/config/kinds.ts";
 import type { EditableConfig } from "../museum/config/types.ts";
 import type { Clock } from "../platform/clock.ts";
 import { randomId } from "../platform/database/random-id.ts";
@@ -10,7 +9,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { HttpError, refused } from "../platform/http/http-error.ts";
 import { checkDraft, keepsBack } from "./check-draft.ts";
 import { type Draft, discardDraft, draftOf, outdatedFiles, saveDraft } from "./drafts.ts";
-import { endPublishing, holdPublishing, publish } from "./publish.ts";
+import { endPublishing, holdPublishing, lackedPermission, publish } from "./publish.ts";
 import { type PublishedFiles, readPublished } from "./published-files.ts";
 
 interface ScheduleOptions {
@@ -98,7 +97,6 @@ interface ScheduleContext {
   readonly config: EditableConfig;
   readonly db: Db;
   readonly now: Clock;
-  readonly source: KindSource;
 }
 
 /**
@@ -118,9 +116,10 @@ export async function runScheduled(context: ScheduleContext, { all }: { readonly
     .orderBy("release.at")
     .execute();
   for (const row of rows) {
-    const draft: Draft = { revision: 0, files: new Map(Object.entries(row.files)) };
+    const draft: Draft = { revision: 0, files: new Map(Object.entries(row.files)), conflicts: [] };
     const published = await readPublished(context.config.dir);
-    const reason = row.disabled || !row.permissions.includes("publish") ? authorGone(context, row.author) : await reasonToPause(context, draft, published);
+    const reason =
+      row.disabled || !row.permissions.includes("publish") ? authorGone(context, row.author) : await reasonToPause(context, row, { draft, published });
     if (reason !== undefined) await db.updateTable("scheduled_releases").set({ reason }).where("id", "=", row.id).execute();
     else if (row.at.getTime() <= moment.epochMilliseconds) await publishScheduled(context, { ...row, draft, published });
   }
@@ -131,12 +130,18 @@ function authorGone({ config }: ScheduleContext, author: string): string {
 }
 
 /** Why a release cannot be published as the files are now. */
-async function reasonToPause(context: ScheduleContext, draft: Draft, published: PublishedFiles): Promise<string | undefined> {
+async function reasonToPause(
+  context: ScheduleContext,
+  { authorId: employeeId, permissions }: { readonly authorId: string; readonly permissions: readonly string[] },
+  { draft, published }: Pick<Due, "draft" | "published">,
+): Promise<string | undefined> {
   const { locale } = context.config.current.tenant;
   const outdated = outdatedFiles(draft, published);
   if (outdated.length > 0) return say.draftOutdated(locale, { count: outdated.length, names: outdated.join(", ") });
-  const { problems } = await checkDraft(context, draft);
-  const [first] = problems.filter(keepsBack);
+  const checked = await checkDraft(context, { employeeId, draft, published });
+  const [first] = checked.problems.filter(keepsBack);
+  const lacking = lackedPermission({ permissions }, draft, checked);
+  if (lacking !== undefined) return lacking(locale);
   return first && say.firstProblem(locale, { file: first.file, line: first.line, problem: first.message });
 }
 

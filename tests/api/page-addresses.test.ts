@@ -16,6 +16,12 @@ const redirects = ["/memberships", "/account/login", "/event/gallery", "/event/g
   from,
   to: "/events",
 }));
+redirects.push(
+  { from: "/jubiläum", to: "/events" },
+  { from: "/expo", to: "https://museum.example/展覧会" },
+  { from: "/tours", to: "/führungen" },
+  { from: "/encoded", to: "/f%C3%BChrungen?a=1#top" },
+);
 const step = { path: "/review", component: "review", isFirstStep: true, nextStep: "checkout", title: "Review", continueButtonText: "Checkout", data: {} };
 const gallery: ServedFlow = { id: "event/gallery", base: "event", handle: "gallery", title: "Gallery", version: "1", mode: "sequence", steps: [step] };
 const flow = (base: string, handle: string) => (base === "event" && handle === "gallery" ? gallery : undefined);
@@ -78,4 +84,20 @@ test.each([`/${"/".repeat(15_000)}x`, `/event/general-admission${"/".repeat(15_0
 
 test("a long query is no long path", async () => {
   expect(await get(`/old?campaign=${"x".repeat(5000)}`)).toEqual([302, "/events"]);
+});
+
+test.each([
+  ["/OLD", "/events"],
+  ["/Old/?utm_source=poster&gclid=x", "/events?utm_source=poster&gclid=x"],
+  ["/jubil%C3%A4um", "/events"],
+  ["/JUBIL%c3%84UM", "/events"],
+  ["/expo", "https://museum.example/%E5%B1%95%E8%A6%A7%E4%BC%9A"],
+  ["/tours", "/f%C3%BChrungen"],
+  ["/encoded", "/f%C3%BChrungen?a=1&b=2#top", "?b=2"],
+])("%s leads to %s", async (url, location, query = "") => {
+  expect(await get(url + query)).toEqual([302, location]);
+});
+
+test("the query stays on the way from the museum's address to its home", async () => {
+  expect(await get("/?utm_source=x")).toEqual([302, `${config.current.tenant.homePath}?utm_source=x`]);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { aheadPath } from "../../schemas/preview-messages.ts";
+import { readJournal, writeJournal } from "../../server/museum/config/journal.ts";
 import { readEnvironment } from "../../server/platform/environment.ts";
 import { draftOf } from "../../server/studio/drafts.ts";
 import type { PreviewThread, startPreview } from "../../server/studio/preview/preview-thread.ts";
@@ -79,14 +80,16 @@ test("sells nothing that is real", async () => {
   const cart: Cart = JSON.parse(body);
   expect(cart.checkoutUrl).toBe(`https://museum.example${address}/checkout/${cart.id}`);
   expect(await museum.db.selectFrom("carts").select("id").where("id", "=", cart.id).execute()).toEqual([]);
-  expect((await inject(`${address}/checkout/${cart.id}`)).statusCode).toBe(200);
+  const page = await inject({ url: `${address}/checkout/${cart.id}`, headers: { "sec-fetch-dest": "iframe" } });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toMatch(/<body[^>]*><style>[^<]*<\/style><aside class="preview-band" aria-label="Preview">Preview<\/aside>/);
   const paid = await inject({
     method: "POST",
     url: `/checkout/${cart.id}`,
     headers: { "sec-fetch-dest": "iframe", cookie: `__Host-studioPreview=${address.split("/")[2]}` },
   });
   expect([paid.statusCode, paid.headers.location]).toEqual([303, `${address}/checkout/end`]);
-  expect((await inject(`${address}/checkout/end`)).body).toContain("Here the preview ends");
+  expect((await inject({ url: `${address}/checkout/end`, headers: { "sec-fetch-dest": "iframe" } })).body).toContain("Here the preview ends");
 });
 
 const daysAt = async (at: string) =>
@@ -161,7 +164,7 @@ test("is its employee's alone, at an address that nobody can guess", async () =>
   expect(other).not.toBe(address);
   expect((await flowAt(other)).title).toBe("General Admission");
   expect(await look()).toBe(address);
-  const unknown = await inject(`/preview/${"A".repeat(43)}/event/general-admission`);
+  const unknown = await inject({ url: `/preview/${"A".repeat(43)}/event/general-admission`, headers: { "sec-fetch-dest": "iframe" } });
   expect([unknown.statusCode, unknown.body]).toEqual([404, expect.stringContaining("This preview has ended")]);
   const reader = await studio.hire(["check-in"]);
   expect((await reader.post("/preview", asNow)).status).toBe(403);
@@ -191,6 +194,46 @@ test("pages of the museum are shown within no other page, and those of a preview
   expect(shown.cookies).toMatchObject([{ name: "__Host-studioPreview", value: token, httpOnly: true, sameSite: "Strict" }]);
   const within = await inject({ url: "/memberships?from=here", headers: { ...frame, cookie: `__Host-studioPreview=${token}` } });
   expect([within.statusCode, within.headers.location]).toEqual([303, `/preview/${token}/memberships?from=here`]);
+});
+
+test("whoever is sent its address sees no page of it; its author's browser does, also in a window of its own", async () => {
+  const own = await openStudio();
+  const author = await own.hire();
+  const opened = await own.museum.server.inject({ method: "POST", url: "/api/studio/preview", headers: author.headers, payload: asNow });
+  const asked = async (headers: Record<string, string>, path = "/api/storefront/events") =>
+    (await own.museum.server.inject({ url: opened.json().address + path, headers })).statusCode;
+  expect(await asked({}, "/events")).toBe(404);
+  expect(await asked({ "sec-fetch-dest": "document", "sec-fetch-site": "none" })).toBe(404);
+  expect(await asked({ "sec-fetch-dest": "document", "sec-fetch-site": "cross-site" })).toBe(404);
+  expect(await asked({ "sec-fetch-dest": "iframe", "sec-fetch-site": "cross-site" })).toBe(404);
+  expect(await asked({ "sec-fetch-dest": "iframe", "sec-fetch-site": "same-origin" })).toBe(200);
+  const [cookie] = opened.cookies;
+  expect(cookie).toMatchObject({ name: "__Host-studioPreview", httpOnly: true, sameSite: "Strict" });
+  const inOwnWindow = { "sec-fetch-dest": "document", "sec-fetch-site": "none", cookie: `${cookie?.name}=${cookie?.value}` };
+  expect(await asked(inOwnWindow)).toBe(200);
+  const answer = await own.museum.server.inject(`${opened.json().address}/api/storefront/events`);
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+  for (const path of ["/api/studio/draft", "/api/box-office/employee/me"]) expect(await asked(inOwnWindow, path)).toBe(404);
+  const signedOut = await own.museum.server.inject({ method: "POST", url: "/api/box-office/employee/logout", headers: author.headers, payload: {} });
+  expect(signedOut.statusCode).toBe(200);
+  expect(await asked(inOwnWindow)).toBe(404);
+  await own.close();
+  await own.files.remove();
+});
+
+test("a journal that a killed server left is none of a preview's business", async () => {
+  const own = await openStudio();
+  const author = await own.hire();
+  const { address: at } = (await author.post<{ address: string }>("/preview", asNow)).json;
+  await own.museum.server.inject(`${at}/api/storefront/events`);
+  const release = { id: "left", note: "Left by a killed server", author: null, publishedAt: new Date().toISOString(), changes: [] };
+  await writeJournal(own.files.dir, { release, files: new Map() });
+  await author.post("/preview", { ...asNow, isSoldOut: true });
+  await author.edit(admission, retitle("While a journal lies there"));
+  expect((await own.museum.server.inject(`${at}/api/storefront/events`)).statusCode).toBe(200);
+  expect(await readJournal(own.files.dir)).toMatchObject({ release: { id: "left" } });
+  await own.close();
+  await own.files.remove();
 });
 
 test("waits its turn as every call does, so that strangers who guess addresses cannot keep the museum's connections", async () => {

@@ -8,6 +8,8 @@ export function fixedConfig(current: Config, dir = "/nowhere"): EditableConfig {
     onChange: () => () => {},
     reload: async () => {},
     check: async () => current,
+    examine: async () => ({ config: current, answer: undefined }),
+    work: async () => undefined,
     close: async () => {},
   };
 }

@@ -4,39 +4,88 @@ import { type Changes, changesBetween } from "./changes.ts";
 import type { KindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
+import type { Problem } from "./problems.ts";
+import { runTask, type TaskCall, type Tasks } from "./task.ts";
+import { Turns } from "./turns.ts";
 import type { Overlay } from "./types.ts";
 
-/** Reads and checks a configuration folder, and what changed in it since it last did. */
+/** What an author asks to have looked at. */
+export interface Draft {
+  /** The author's id: nobody waits for another's work for longer than for one piece of it. */
+  readonly owner: string;
+  /** Texts to lay over the files; without any, only the task is done. */
+  readonly overlay?: Overlay;
+  readonly task?: TaskCall;
+}
+
+/** What `Draft` came to. */
+export interface Looked {
+  /** What the texts change of `before`; undefined without any. */
+  readonly changes: Changes | undefined;
+  /** The task's. */
+  readonly answer: unknown;
+}
+
+/** Reads and checks a configuration folder, and works on what authors want to change of it. */
 export interface Checker {
-  /** What is different from `before`, which is the state that its last answer led to. */
+  /** What is different from `before`, which is the state that its last answer led to. Comes before all drafts. */
   check(before: Loaded): Promise<Changes>;
-  /** What `overlay`, laid over the files, changes of `before`; the next check knows nothing of it. One at a time, as all checks. */
-  checkUnder(before: Loaded, overlay: Overlay): Promise<Changes>;
+  /**
+   * Looks at an author's texts; the next check knows nothing of them.
+   * @param before the state that the last check led to, asked for when it is its turn
+   * @throws TooLargeToCheck
+   */
+  look(before: () => Loaded, draft: Draft): Promise<Looked>;
   close(): Promise<void>;
 }
 
+/** An author's texts took longer to work on than anybody waits, or more memory than there is. */
+export class TooLargeToCheck extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super(`the texts could not be checked within ${seconds} seconds`);
+    this.name = "TooLargeToCheck";
+    this.seconds = seconds;
+  }
+}
+
+/** What keeps such a draft from being published. */
+export function tooLargeProblem(seconds: number): Problem {
+  const message = `the draft is too large to check: this took more than ${seconds} seconds, and was stopped`;
+  return { code: "FILE_TOO_COMPLEX", pointer: "", message, fix: "remove what is repeated, and split long texts" };
+}
+
 /** Checks in this thread. */
-export function checkHere(dir: string, source: KindSource): Checker {
+export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): Checker {
   const memory = newMemory();
   return {
     check: async (before) => changesBetween(before, await loadConfig(dir, source, { before: before.good, memory })),
-    checkUnder: async (before, overlay) => changesBetween(before, await loadConfig(dir, source, { before: before.good, memory, overlay })),
+    async look(given, { overlay, task }) {
+      const before = given();
+      const next = overlay === undefined ? before : await loadConfig(dir, source, { before: before.good, memory, overlay });
+      return {
+        changes: overlay && changesBetween(before, next),
+        answer: task && (await runTask(tasks, task, { source, served: before, drafted: next })),
+      };
+    },
     close: async () => {},
   };
 }
 
 /** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
-const program = new URL(import.meta.url.endsWith(".ts") ? "check-worker.mjs" : "check-worker.js", import.meta.url);
+const program = new URL(import.meta.url.endsWith(".ts") ? "../../check-worker.mjs" : "check-worker.js", import.meta.url);
 
 /** What the worker is asked. */
-export interface Question {
+export interface Question extends Pick<Draft, "overlay" | "task"> {
   /** The state to start from; undefined: the one that its last answer led to. */
   readonly before: Loaded | undefined;
-  readonly overlay?: Overlay;
+  /** Whether the files are read, and what they say is what the next question starts from. */
+  readonly files: boolean;
 }
 
 /** What the worker answers a question with. */
-export type Answer = { readonly changes: Changes } | { readonly failure: string };
+export type Answer = Looked | { readonly failure: string };
 
 interface Started {
   readonly worker: Worker;
@@ -48,22 +97,40 @@ interface Started {
   firstMs?: number;
 }
 
-interface IdleOptions {
+interface WorkerOptions {
   /** Time within which an author who is editing saves again, in milliseconds. */
   readonly idleMs?: number;
   /** A thread that takes longer than this until its first answer is kept: the author would wait too long for the next thread's. In milliseconds. */
   readonly quickMs?: number;
+  /** How long an author's texts may be worked on, in milliseconds. */
+  readonly draftMs?: number;
+  /** How long the museum's files may be checked, in milliseconds. */
+  readonly filesMs?: number;
+  /** How long changed files wait for an author's work, in milliseconds; it is then begun again after them. */
+  readonly yieldMs?: number;
+  /** Another program for the thread, for tests. */
+  readonly file?: URL;
 }
+
+/** Work that changed files interrupt more often is given up: it takes much too long. */
+const mostInterruptions = 3;
+
+/** In megabytes, more than the largest museum takes: texts of an author that want more are too large. */
+const mostMemory = 2_048;
 
 /**
  * Checks in a thread of its own: the one that answers visitors is only handed what changed. A thread that has nothing to do for `idleMs` is
- * ended, since it takes up to 70 MB, unless the configuration is large. One that ended, by that, for want of memory or for a mistake of ours, is
- * replaced at the next check and told what is served.
+ * ended, since it takes up to 70 MB, unless the configuration is large. One that ended, by that, by a deadline, for want of memory or for a
+ * mistake of ours, is replaced at the next question and told what is served.
  */
-export function checkInWorker(dir: string, { idleMs = 60_000, quickMs = 2_000 }: IdleOptions = {}): Checker {
+export function checkInWorker(
+  dir: string,
+  { idleMs = 60_000, quickMs = 2_000, draftMs = 30_000, filesMs = 600_000, yieldMs = 2_000, file = program }: WorkerOptions = {},
+): Checker {
   let started: Started | undefined;
   const start = (): Started => {
-    const worker = new Worker(program, { workerData: { dir }, execArgv: [], resourceLimits: smallYoungGeneration });
+    const resourceLimits = { ...smallYoungGeneration, maxOldGenerationSizeMb: mostMemory };
+    const worker = new Worker(file, { workerData: { dir }, execArgv: [], resourceLimits });
     const mine: Started = { worker, at: performance.now(), informed: false };
     worker.on("error", () => {});
     worker.once("exit", () => {
@@ -79,22 +146,75 @@ export function checkInWorker(dir: string, { idleMs = 60_000, quickMs = 2_000 }:
     await ending?.terminate();
   };
   started = start();
+  const turns = new Turns();
   let idle: NodeJS.Timeout | undefined;
-  async function changesOf(before: Loaded, overlay?: Overlay): Promise<Changes> {
+  /** Ends the author's work that runs now, in favour of the files. */
+  let interrupt: (() => void) | undefined;
+
+  async function answerTo(before: Loaded, question: Omit<Question, "before">, withinMs: number): Promise<Looked> {
     clearTimeout(idle);
     started ??= start();
     const mine = started;
     const told = mine.informed ? undefined : before;
     mine.informed = true;
-    const answer = await ask(mine.worker, { before: told, ...(overlay && { overlay }) });
+    const answer = await ask(mine.worker, { before: told, ...question }, withinMs);
     mine.firstMs ??= performance.now() - mine.at;
     if (mine.firstMs < quickMs) idle = setTimeout(end, idleMs).unref();
     if ("failure" in answer) throw new Error(answer.failure);
-    return answer.changes;
+    return answer;
   }
+
+  async function lookNow(before: Loaded, { owner: _owner, ...question }: Draft): Promise<Looked | "interrupted"> {
+    let isInterrupted = false;
+    interrupt = () => {
+      isInterrupted = true;
+      void end();
+    };
+    try {
+      return await answerTo(before, { files: false, ...question }, draftMs);
+    } catch (error) {
+      if (isInterrupted) return "interrupted";
+      if (!(error instanceof ThreadEnded)) throw error;
+      await end();
+      throw new TooLargeToCheck(draftMs / 1000);
+    } finally {
+      interrupt = undefined;
+    }
+  }
+
+  function waitLess(): void {
+    const { running } = turns;
+    if (running?.owner === undefined) return;
+    setTimeout(() => {
+      if (turns.running === running) interrupt?.();
+    }, yieldMs).unref();
+  }
+
   return {
-    check: (before) => changesOf(before),
-    checkUnder: changesOf,
+    check: (before) =>
+      new Promise((resolve, reject) => {
+        const run = async () => {
+          await answerTo(before, { files: true }, filesMs).then(({ changes }) => resolve(changes as Changes), reject);
+        };
+        turns.add({ owner: undefined, run });
+        waitLess();
+      }),
+    look: (before, draft) =>
+      new Promise((resolve, reject) => {
+        let left = mostInterruptions;
+        const turn = {
+          owner: draft.owner,
+          run: async () => {
+            const looked = await lookNow(before(), draft).catch((error: unknown) => reject(error));
+            if (looked === "interrupted" && left > 0) {
+              left -= 1;
+              turns.add(turn);
+            } else if (looked === "interrupted") reject(new TooLargeToCheck(draftMs / 1000));
+            else if (looked !== undefined) resolve(looked);
+          },
+        };
+        turns.add(turn);
+      }),
     async close() {
       clearTimeout(idle);
       await end();
@@ -102,15 +222,20 @@ export function checkInWorker(dir: string, { idleMs = 60_000, quickMs = 2_000 }:
   };
 }
 
-function ask(worker: Worker, question: Question): Promise<Answer> {
+/** The thread ended before it answered, by its deadline or for want of memory. */
+class ThreadEnded extends Error {}
+
+function ask(worker: Worker, question: Question, withinMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const done = (act: () => void) => {
+      clearTimeout(deadline);
       worker.off("message", answered).off("error", failed).off("exit", ended).unref();
       act();
     };
     const answered = (answer: Answer) => done(() => resolve(answer));
-    const failed = (error: Error) => done(() => reject(error));
-    const ended = () => done(() => reject(new Error("the thread that checks the configuration ended")));
+    const failed = (error: Error) => done(() => reject(new ThreadEnded(error.message)));
+    const ended = () => done(() => reject(new ThreadEnded("the thread that checks the configuration ended")));
+    const deadline = setTimeout(() => void worker.terminate(), withinMs).unref();
     worker.on("message", answered).on("error", failed).on("exit", ended).ref();
     worker.postMessage(question);
   });

@@ -1,7 +1,8 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { bases } from "../products/registry.ts";
 import type { Overlay } from "./types.ts";
-import { besideOf, writeWhole } from "./write-whole.ts";
+import { removeUnfinished, writeWhole } from "./write-whole.ts";
 
 /** A release on its way into the files: its whole content, so that whoever finds it can finish it. */
 export interface Journal {
@@ -46,7 +47,7 @@ export async function removeJournal(dir: string): Promise<void> {
   await rm(join(dir, journalName), { force: true });
 }
 
-/** Removes what a server left that was killed while it wrote a journal: a file that nobody reads. Not while another may be writing one. */
-export async function removeUnfinishedJournal(dir: string): Promise<void> {
-  await rm(besideOf(join(dir, journalName)), { force: true });
+/** Removes what a server left that was killed while it wrote a journal or a file: nobody reads it. Not while another may be writing one. */
+export async function removeUnfinishedFiles(dir: string): Promise<void> {
+  await Promise.all([dir, ...[...bases, "direct"].map((folder) => join(dir, folder))].map(removeUnfinished));
 }

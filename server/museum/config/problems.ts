@@ -23,6 +23,10 @@ export const problemReference = {
     reason: "The file is larger than any museum needs; checking it would keep the server from answering.",
     fix: "Remove what is repeated. Pictures are files in assets/, not texts.",
   },
+  FILE_TOO_COMPLEX: {
+    reason: "A draft could not be checked in time, however large its file is: something is repeated too often, or too long.",
+    fix: "Remove what is repeated, and split long texts. Nothing of the draft is published before it can be checked.",
+  },
   FILE_ENCODING: {
     reason: "The file is not saved as UTF-8, so that letters with accents would reach visitors damaged.",
     fix: "Save it in your editor with the encoding UTF-8.",

@@ -1,6 +1,7 @@
 import { rememberFor } from "../../../engine/core/remember.ts";
 import type { Redirect, Redirects } from "../../../schemas/generated/redirects.ts";
 import { validate } from "../../../schemas/generated/redirects.validator.js";
+import { addressKey } from "../address-key.ts";
 import { type Checked, checked, checkSchema } from "./check.ts";
 import { readSchema } from "./schemas.ts";
 
@@ -11,11 +12,11 @@ export const checkRedirects = rememberFor((value: unknown): Checked<readonly Red
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
   const { redirects } = value as Redirects;
-  const target = new Map(redirects.toReversed().map(({ from, to }) => [from, to]));
-  const told = new Set<string>();
-  for (const [index, { from, to }] of redirects.entries()) {
-    const earlier = redirects.findIndex((other) => other.from === from);
-    if (earlier < index) {
+  const first = new Map<string, number>();
+  for (const [index, { from }] of redirects.entries()) {
+    const earlier = first.get(addressKey(from));
+    if (earlier === undefined) first.set(addressKey(from), index);
+    else
       problems.push({
         code: "REDIRECT_DUPLICATE",
         pointer: `/redirects/${index}/from`,
@@ -23,29 +24,50 @@ export const checkRedirects = rememberFor((value: unknown): Checked<readonly Red
         fix: "remove one of the two",
         value: from,
       });
-      continue;
-    }
-    const circle = follow(from, target);
-    if (circle === undefined || told.has(from)) continue;
-    for (const address of circle) told.add(address);
+  }
+  for (const [index, circle] of circlesOf(redirects, first)) {
+    const to = redirects[index]?.to ?? "";
+    const shown = circle.length > mostNamed ? [...circle.slice(0, mostNamed), "…", circle.at(-1)] : circle;
     problems.push({
       code: "REDIRECT_LOOP",
       pointer: `/redirects/${index}/to`,
-      message: `"${to}" leads back: ${circle.join(" → ")}`,
+      message: `"${to}" leads back: ${shown.join(" → ")}`,
       fix: "lead one of them to a page that exists",
       value: to,
     });
   }
-  return checked(redirects, problems);
+  const placeOf = ({ pointer }: { readonly pointer: string }) => Number(pointer.split("/")[2]);
+  return checked(
+    redirects,
+    problems.sort((one, other) => placeOf(one) - placeOf(other)),
+  );
 });
 
-/** The circle that an address lies on, or undefined. */
-function follow(from: string, target: ReadonlyMap<string, string>): string[] | undefined {
-  const trail = [from];
-  for (let at = target.get(from); at !== undefined; at = target.get(at)) {
-    const seen = trail.includes(at);
-    trail.push(at);
-    if (seen) return at === from ? trail : undefined;
+/** A longer circle is named by its beginning and its end. */
+const mostNamed = 20;
+
+/** Each circle once, by its first redirect: every address is looked at once. @param first the redirect that an address has */
+function circlesOf(redirects: readonly Redirect[], first: ReadonlyMap<string, number>): Map<number, string[]> {
+  const nextOf = (index: number) => first.get(addressKey(redirects[index]?.to ?? ""));
+  const circles = new Map<number, string[]>();
+  /** On which walk an address was passed. */
+  const passed = new Map<number, number>();
+  for (const start of first.values()) {
+    const walk: number[] = [];
+    let at: number | undefined = start;
+    while (at !== undefined && !passed.has(at)) {
+      passed.set(at, start);
+      walk.push(at);
+      at = nextOf(at);
+    }
+    if (at === undefined || passed.get(at) !== start) continue;
+    const circle = walk.slice(walk.indexOf(at));
+    const begin = circle.reduce((least, each) => Math.min(least, each));
+    const ordered = [...circle.slice(circle.indexOf(begin)), ...circle.slice(0, circle.indexOf(begin)), begin];
+    circles.set(
+      begin,
+      ordered.map((index) => redirects[index]?.from ?? ""),
+    );
   }
-  return undefined;
+  return new Map([...circles].sort(([one], [other]) => one - other));
 }

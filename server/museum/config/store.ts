@@ -1,13 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { applyChanges, namesOfChanged, nothingLoaded } from "./changes.ts";
 import { isWarning } from "./check.ts";
-import { checkHere, checkInWorker } from "./checker.ts";
+import { checkHere, checkInWorker, type Draft } from "./checker.ts";
 import { makeConfig } from "./config.ts";
 import { formatProblem } from "./format.ts";
 import { type KindSource, loadKindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
 import { isReliable, stampFolder } from "./stamps.ts";
-import type { Config, EditableConfig, Log, Overlay } from "./types.ts";
+import type { Tasks } from "./task.ts";
+import type { Config, EditableConfig, Log } from "./types.ts";
 import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {
@@ -16,6 +17,10 @@ export interface OpenOptions {
   readonly watch?: boolean;
   /** Step kinds to check with, in this thread; by default every kind of this repository, in a thread of its own. */
   readonly source?: KindSource;
+  /** What authors' texts are worked on with where `source` is given; a thread of its own has its own. */
+  readonly tasks?: Tasks;
+  /** How long an author's texts may be worked on, in milliseconds. */
+  readonly draftMs?: number;
   /** Files that are saved within so short a time belong together: the folder must have been quiet for this long, in milliseconds. */
   readonly quietMs?: number;
 }
@@ -28,8 +33,8 @@ const mostLooks = 20;
  * appear, and `current` is replaced as a whole.
  * @throws Error that lists the problems, where tenant.json or catalogue.json has any at the start
  */
-export async function openConfig(dir: string, { log, watch = true, source: given, quietMs = 150 }: OpenOptions): Promise<EditableConfig> {
-  const checker = given === undefined ? checkInWorker(dir) : checkHere(dir, given);
+export async function openConfig(dir: string, { log, watch = true, source: given, tasks, draftMs, quietMs = 150 }: OpenOptions): Promise<EditableConfig> {
+  const checker = given === undefined ? checkInWorker(dir, { ...(draftMs && { draftMs }) }) : checkHere(dir, given, tasks);
   const listeners = new Set<(config: Config) => void>();
   const [source, found] = await Promise.all([given ?? loadKindSource(), checker.check(nothingLoaded)]).catch(async (error: unknown) => {
     await checker.close();
@@ -96,17 +101,15 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     waiting ??= queue = queue.then(begin, begin);
     return waiting;
   };
-  const checkUnder = (overlay: Overlay): Promise<Config> => {
-    const checked = queue.then(async () => {
-      const config = makeConfig(applyChanges(seen, await checker.checkUnder(seen, overlay)), source);
-      if (config === undefined) throw new Error("A configuration that was served before cannot be served with a draft over it.");
-      return config;
-    });
-    queue = checked.then(
-      () => {},
-      () => {},
-    );
-    return checked;
+  const look = async (draft: Draft): Promise<{ config: Config; answer: unknown }> => {
+    let before = seen;
+    const { changes, answer } = await checker.look(() => {
+      before = seen;
+      return before;
+    }, draft);
+    const config = changes === undefined ? current : makeConfig(applyChanges(before, changes), source);
+    if (config === undefined) throw new Error("A configuration that was served before cannot be served with a draft over it.");
+    return { config, answer };
   };
   const changed = () => void reload().catch((error: unknown) => log.error(`the configuration could not be read again: ${String(error)}`));
   const stop = watch ? await watchFolder(dir, { log, changed }) : async () => {};
@@ -120,7 +123,9 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     },
     dir,
     reload,
-    check: checkUnder,
+    check: async (overlay, owner = "") => (await look({ owner, overlay })).config,
+    examine: (overlay, owner, task) => look({ owner, overlay, task }),
+    work: async (owner, task) => (await look({ owner, task })).answer,
     async close() {
       await stop();
       await queue.catch(() => {});

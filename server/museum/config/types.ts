@@ -3,6 +3,7 @@ import type { FlowStep } from "../../../schemas/generated/flow.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
 import type { Problem } from "./problems.ts";
+import type { TaskCall } from "./task.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 
@@ -110,11 +111,19 @@ export interface ConfigStore {
 /** Texts that take the place of files, by name; null: of a file that is to be gone. */
 export type Overlay = ReadonlyMap<string, string | null>;
 
-/** The configuration of a server that changes it, too. */
+/** The configuration of a server that changes it, too. What authors wrote is worked on in a thread of its own, with a deadline. */
 export interface EditableConfig extends ConfigStore {
   readonly dir: string;
-  /** The configuration as it would be with these texts in place of files, and what is wrong with it; nobody is served it. */
-  check(overlay: Overlay): Promise<Config>;
+  /**
+   * The configuration as it would be with these texts in place of files, and what is wrong with it; nobody is served it.
+   * @param owner the author, who never keeps others waiting for more than one piece of work
+   * @throws TooLargeToCheck
+   */
+  check(overlay: Overlay, owner?: string): Promise<Config>;
+  /** As `check`, and what a task found in it. @throws TooLargeToCheck */
+  examine(overlay: Overlay, owner: string, task: TaskCall): Promise<{ readonly config: Config; readonly answer: unknown }>;
+  /** Has a task done that needs no draft to be checked. @throws TooLargeToCheck */
+  work(owner: string, task: TaskCall): Promise<unknown>;
 }
 
 /** Where the store reports; a pino or Fastify logger fits. */

@@ -1,16 +1,25 @@
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** Where a file's new content is written before it takes the file's place: the same each time, so that none is left behind. */
-export function besideOf(path: string): string {
-  return join(dirname(path), `.${basename(path)}.tmp`);
+/** Where a file's new content is written before it takes the file's place: another each time, since two may write the same file at once. */
+function besideOf(path: string): string {
+  return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
+}
+
+const unfinished = /^\..+\.[0-9a-f-]{36}\.tmp$/;
+
+/** Removes what a process left in a folder that was killed while it wrote a file. Not while another may be writing there. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  await Promise.all(names.filter((name) => unfinished.test(name)).map((name) => rm(join(folder, name), { force: true })));
 }
 
 /**
  * Writes a file, and its folder where there is none: the file has the old content or the new one, also after a power cut.
- * @param beside where it is written first: another for each who may write the same file at the same time
  */
-export async function writeWhole(path: string, content: string | Uint8Array, beside = besideOf(path)): Promise<void> {
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const beside = besideOf(path);
   await mkdir(dirname(path), { recursive: true });
   try {
     const file = await open(beside, "w");

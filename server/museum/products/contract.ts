@@ -84,6 +84,11 @@ export interface ProductType<Name extends keyof Collections> {
   readonly hasDetails: boolean;
   /** What it is sold as. */
   variants(product: Catalogue[Name][number], events: ReadonlyMap<string, Event>): readonly Variant[];
+  /**
+   * The conditions of its sale: whatever decides who may buy one, for how much, and what comes back of it. All that a product says counts, save
+   * what only describes it: publishing other terms takes the permission `prices`.
+   */
+  terms(product: Catalogue[Name][number]): unknown;
   /** The same without what they mean, for a catalogue that is being checked. */
   places(product: Catalogue[Name][number]): readonly VariantPlace[];
   /** Another product whose id it may have. */

@@ -37,6 +37,7 @@ import { moneyTakenBack } from "./migrations/0256-money-taken-back.ts";
 import { membershipPurchases } from "./migrations/0257-membership-purchases.ts";
 import { networks } from "./migrations/0260-networks.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
+import { draftsAndPreviews } from "./migrations/0265-drafts-and-previews.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   "0257-membership-purchases": membershipPurchases,
   "0270-came-another-day": cameAnotherDay,
   "0260-networks": networks,
+  "0265-drafts-and-previews": draftsAndPreviews,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -558,6 +558,8 @@ interface DraftsTable {
   /** Counts its changes. */
   revision: number;
   saved_at: Instant;
+  /** What lost against a published change, until it is updated again. */
+  conflicts: ColumnType<readonly { file: string; pointer: string; mine: string; theirs: string }[], string | undefined, string>;
 }
 
 interface DraftFilesTable {
@@ -628,6 +630,8 @@ interface PreviewsTable {
   employee_id: string;
   /** Part of its address. */
   token: string;
+  /** The employee's, which opened it last. */
+  session_id: string;
   since: Instant;
   view: Json<{ at: string | null; visitor: "stranger" | "member"; isSoldOut: boolean }>;
 }

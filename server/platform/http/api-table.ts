@@ -11,9 +11,10 @@ const catchAll = ["/api", "/api/", "/api/*"];
 /**
  * Gives each call that is added to this scope what the table of routes (schemas/api.ts) says of it: what it takes and returns, and who may make it.
  * @throws Error, while the server is built, for a call that the table does not have; once it is ready, for one of the table that nobody added
+ * @param isServed whether this server has a call; by default it has all
  */
-export function registerFromTable(api: FastifyInstance): void {
-  const left = new Map(table);
+export function registerFromTable(api: FastifyInstance, isServed: (route: ApiRoute) => boolean = () => true): void {
+  const left = new Map([...table].filter(([, route]) => isServed(route)));
   api.addHook("onRoute", (options) => {
     if (catchAll.includes(options.url)) return;
     const key = keyOf(options.method === "HEAD" ? "GET" : String(options.method), options.url);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { basename, dirname, extname, join } from "node:path";
-import { imageSize } from "image-size";
+import { basename, extname, join } from "node:path";
 import * as say from "../../../messages/generated/server/studio-pictures.ts";
 import { listAssets } from "../../museum/config/pictures.ts";
+import type { EditableConfig } from "../../museum/config/types.ts";
 import { writeWhole } from "../../museum/config/write-whole.ts";
-import { randomId } from "../../platform/database/random-id.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { isMedia } from "../../platform/http/media-types.ts";
+import { workOn } from "../authored/work-on.ts";
 
 /** Where the studio's pictures lie in assets/. */
 export const uploads = "uploads/";
@@ -22,8 +22,6 @@ const mostPixels = 40_000_000;
 /** Pictures that the studio may have stored. */
 const mostPictures = 1000;
 
-/** What the kinds of pictures are called, and how their files end. */
-const endings: Readonly<Record<string, string>> = { jpg: ".jpg", png: ".png", webp: ".webp", avif: ".avif", gif: ".gif", svg: ".svg" };
 const fonts = [".woff", ".woff2", ".ttf", ".otf"];
 
 /** The museum's pictures, by the name that configuration gives them. */
@@ -32,21 +30,45 @@ export async function listPictures(dir: string): Promise<string[]> {
   return [...assets].filter((name) => isMedia(name) && !fonts.includes(extname(name).toLowerCase())).sort((a, b) => a.localeCompare(b));
 }
 
+/** A picture that may be stored. */
+export interface ReadyPicture {
+  readonly bytes: Buffer;
+  /** Such as ".png". */
+  readonly ending: string;
+}
+
+/**
+ * Looks at what was sent as a picture. Of an SVG what could run or load something is taken out: whoever opens the file itself has no policy of ours.
+ * @throws HttpError 400 where it is no picture, or too large
+ */
+export async function readPicture(config: EditableConfig, owner: string, bytes: Buffer): Promise<ReadyPicture> {
+  if (bytes.length > largestPicture)
+    throw refused(400, {
+      ...{ code: "STUDIO_PICTURE_TOO_LARGE", field: "content" },
+      message: (locale) => say.tooLarge(locale, { size: Math.ceil(bytes.length / 1e5) / 10, most: largestPicture / 1e6 }),
+    });
+  const found = await workOn(config, owner, "measurePicture", { bytes });
+  if (found === undefined) throw refused(400, { code: "STUDIO_PICTURE_INVALID", field: "content", message: say.invalid });
+  const { width, height, ending, cleaned } = found;
+  if (width * height > mostPixels)
+    throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooManyPixels(locale, { width, height }) });
+  return { bytes: cleaned === undefined ? bytes : Buffer.from(cleaned), ending };
+}
+
 /**
  * Puts a picture into assets/uploads/, under a name that says what it was called and, by a hash, what it shows: no other picture ever takes its
  * place, and one that comes twice is there once.
  * @param given the file's name where it comes from @returns its name below assets/, and whether it was not there yet
- * @throws HttpError 400 where it is no picture, or too large; 409 where there are too many, or the files cannot be written
+ * @throws HttpError 409 where there are too many, or the files cannot be written
  */
-export async function storePicture(dir: string, given: string, bytes: Buffer): Promise<{ name: string; isNew: boolean }> {
-  const name = `${uploads}${slug(given)}-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}${endingOf(bytes)}`;
+export async function storePicture(dir: string, given: string, { bytes, ending }: ReadyPicture): Promise<{ name: string; isNew: boolean }> {
+  const name = `${uploads}${slug(given)}-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}${ending}`;
   const stored = await listPictures(dir);
   if (stored.includes(name)) return { name, isNew: false };
   if (stored.filter((each) => each.startsWith(uploads)).length >= mostPictures)
     throw refused(409, { code: "STUDIO_PICTURES_FULL", message: (locale) => say.full(locale, { count: mostPictures }) });
   const file = join(dir, "assets", name);
-  // Two may upload the same at the same time.
-  await writing(() => writeWhole(file, bytes, join(dirname(file), `.${randomId()}.tmp`)));
+  await writing(() => writeWhole(file, bytes));
   return { name, isNew: true };
 }
 
@@ -70,29 +92,6 @@ async function writing<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!["EACCES", "EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
     throw refused(409, { code: "STUDIO_READ_ONLY", message: say.readOnly });
-  }
-}
-
-/** By what is in it, whatever it was called. */
-function endingOf(bytes: Buffer): string {
-  if (bytes.length > largestPicture)
-    throw refused(400, {
-      ...{ code: "STUDIO_PICTURE_TOO_LARGE", field: "content" },
-      message: (locale) => say.tooLarge(locale, { size: Math.ceil(bytes.length / 1e5) / 10, most: largestPicture / 1e6 }),
-    });
-  const { width, height, ending } = measure(bytes);
-  if (ending === undefined) throw refused(400, { code: "STUDIO_PICTURE_INVALID", field: "content", message: say.invalid });
-  if (width * height > mostPixels)
-    throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooManyPixels(locale, { width, height }) });
-  return ending;
-}
-
-function measure(bytes: Buffer): { width: number; height: number; ending: string | undefined } {
-  try {
-    const { width, height, type = "" } = imageSize(bytes);
-    return { width, height, ending: width > 0 && height > 0 ? endings[type] : undefined };
-  } catch {
-    return { width: 0, height: 0, ending: undefined };
   }
 }
 

@@ -8,19 +8,19 @@ import type {
   StudioPicturesResponse,
   StudioRemovePictureRequest,
 } from "../../../schemas/generated/wire.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
 import { runOnce } from "../../staff/run-once.ts";
-import { largestPicture, listPictures, removePicture, storePicture, uploads } from "./picture-files.ts";
+import type { StudioContext } from "../studio-context.ts";
+import { largestPicture, listPictures, readPicture, removePicture, storePicture, uploads } from "./picture-files.ts";
 import { usedPictures } from "./used-pictures.ts";
 
 /** In bytes: twice the largest picture as base64, so that a picture of up to twice that size is refused with the limit in words. */
 const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
 
 /** The studio's calls about pictures (docs/behaviour.md, "Pictures"). */
-export function pictureRoutes(server: FastifyInstance, context: ServerContext): void {
+export function pictureRoutes(server: FastifyInstance, context: StudioContext): void {
   const { config, db } = context;
   const { dir } = config;
 
@@ -32,10 +32,10 @@ export function pictureRoutes(server: FastifyInstance, context: ServerContext): 
   server.get("/pictures", async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }));
 
   server.post<{ Body: StudioPictureRequest }>("/pictures", { bodyLimit }, async (request): Promise<StudioPictureResponse> => {
-    const content = Buffer.from(request.body.content, "base64");
+    const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
     let isNew = false;
     const answer = await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-      const stored = await storePicture(dir, request.body.name, content);
+      const stored = await storePicture(dir, request.body.name, picture);
       // A transaction that is run again finds it there.
       isNew ||= stored.isNew;
       if (isNew) await recordEvent(tx, actorOf(request), { action: "picture-added", subject: stored.name }, now);

@@ -2,12 +2,21 @@ import { randomBytes } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/studio.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
+import { type ServerCookie, serverCookie } from "../../platform/http/cookies.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import type { CurrentEmployee } from "../../staff/current-employee.ts";
 import type { PreviewView } from "./question.ts";
 
 /** Below it, followed by the preview's token, is every address of a preview. */
 export const previewRoot = "/preview/";
+
+/** In seconds; the address ends before. */
+const cookieLifetime = 86_400;
+
+/** Which preview the browser of an employee looks at. */
+export function previewCookie(publicUrl: string): ServerCookie {
+  return serverCookie(publicUrl, "studioPreview", cookieLifetime);
+}
 
 /** In hours: then the studio asks for another address. */
 const lifetime = 12;
@@ -28,16 +37,20 @@ export interface AddressedPreview {
  * The address of the preview of an employee's draft; from now on it shows this view. It stays the same for hours, and nobody can guess it.
  * @throws HttpError 400 STUDIO_TIME_INVALID
  */
-export async function openAddress(tx: Tx, { employeeId, view, now }: { employeeId: string; view: PreviewView; now: Date }): Promise<string> {
+export async function openAddress(
+  tx: Tx,
+  { employeeId, sessionId, view, now }: { employeeId: string; sessionId: string; view: PreviewView; now: Date },
+): Promise<string> {
   const { at } = view;
   if (at !== null && !isTime(at)) throw refused(400, { code: "STUDIO_TIME_INVALID", field: "at", message: (locale) => say.momentInvalid(locale, { at }) });
   const fresh = randomBytes(32).toString("base64url");
   const { token } = await tx
     .insertInto("previews")
-    .values({ employee_id: employeeId, token: fresh, since: now, view: JSON.stringify(view) })
+    .values({ employee_id: employeeId, session_id: sessionId, token: fresh, since: now, view: JSON.stringify(view) })
     .onConflict((conflict) =>
       conflict.column("employee_id").doUpdateSet((row) => ({
         view: JSON.stringify(view),
+        session_id: sessionId,
         token: row.case().when("previews.since", ">", since(now)).then(row.ref("previews.token")).else(fresh).end(),
         since: row.case().when("previews.since", ">", since(now)).then(row.ref("previews.since")).else(now).end(),
       })),
@@ -47,7 +60,7 @@ export async function openAddress(tx: Tx, { employeeId, view, now }: { employeeI
   return previewRoot + token;
 }
 
-/** The preview that a token stands for; undefined where there is none any more. */
+/** The preview that a token stands for; undefined where there is none any more, as after its employee signed out. */
 export async function findPreview(db: Db, token: string, now: Date): Promise<AddressedPreview | undefined> {
   if (!tokens.test(token)) return undefined;
   const found = await db
@@ -58,6 +71,9 @@ export async function findPreview(db: Db, token: string, now: Date): Promise<Add
     .where("preview.token", "=", token)
     .where("preview.since", ">", since(now))
     .where("employee.disabled", "=", false)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("tokens").select("tokens.id").whereRef("tokens.id", "=", "preview.session_id").where("tokens.expires_at", ">", now)),
+    )
     .executeTakeFirst();
   if (found === undefined || !found.permissions.includes("edit")) return undefined;
   const { id, permissions, view, revision } = found;

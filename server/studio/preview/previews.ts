@@ -2,23 +2,25 @@ import { relative, resolve } from "node:path";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
 import { changesBetween, nothingLoaded } from "../../museum/config/changes.ts";
 import { loadedOf } from "../../museum/config/config.ts";
-import { loadKindSource } from "../../museum/config/kinds.ts";
 import { withLastGood } from "../../museum/config/last-good.ts";
 import type { Loaded } from "../../museum/config/loaded.ts";
 import type { Config } from "../../museum/config/types.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { loadDraft } from "../draft-answer.ts";
 import { draftOf } from "../drafts.ts";
 import type { DraftWalker } from "../paths/draft-walker.ts";
+import type { StudioContext } from "../studio-context.ts";
 import { type AddressedPreview, findPreview, previewRoot } from "./address.ts";
 import { EndlessPreview, type PreviewThread, startPreview } from "./preview-thread.ts";
 import type { PreviewAnswer, PreviewRequest } from "./question.ts";
 
+/** Runs what takes long, for a preview that there is. */
+type Within = <T>(work: () => Promise<T>) => Promise<T>;
+
 /** The previews that this server runs (docs/behaviour.md, "Preview"). */
 export interface Previews extends DraftWalker {
   /** What the preview of that token answers; "gone" where there is none any more, "busy" where too many run, or one is asked too much, "endless" where it took too long. */
-  answer(token: string, request: Omit<PreviewRequest, "view" | "now">): Promise<PreviewAnswer | "gone" | "busy" | "endless">;
+  answer(token: string, request: Omit<PreviewRequest, "view" | "now">, within?: Within): Promise<PreviewAnswer | "gone" | "busy" | "endless">;
   close(): Promise<void>;
 }
 
@@ -54,8 +56,7 @@ const spareAfter = 60_000;
 const endAfter = 10 * 60_000;
 
 /** Runs previews, each in a thread that starts with its first request and ends when requests stop coming. @param startThread another way to start one, for tests */
-export function createPreviews(context: ServerContext, appFolder: string, startThread = startPreview): Previews {
-  let source: ReturnType<typeof loadKindSource> | undefined;
+export function createPreviews(context: StudioContext, appFolder: string, startThread = startPreview): Previews {
   const running = new Map<string, Running>();
   const starting = new Map<string, Starting>();
   const tidying = setInterval(() => {
@@ -96,8 +97,7 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
    * does not take away what is looked at.
    */
   async function draftedBy(employee: AddressedPreview["employee"], told = nothingLoaded): Promise<Loaded> {
-    source ??= loadKindSource();
-    const { checked, draft } = await loadDraft({ ...context, source: await source }, employee);
+    const { checked, draft } = await loadDraft(context, employee);
     const loaded = loadedOf(checked.config);
     if (loaded === undefined) throw new Error("Only a configuration that was read from files has previews.");
     const { dir } = context.config;
@@ -153,15 +153,17 @@ export function createPreviews(context: ServerContext, appFolder: string, startT
   }
 
   return {
-    async answer(token, request) {
+    async answer(token, request, within = (work) => work()) {
       const addressed = await findPreview(context.db, token, new Date(context.now().epochMilliseconds));
       if (addressed === undefined) return "gone";
-      const preview = await ready(addressed, previewRoot + token);
-      if (preview === undefined) return "busy";
-      const asked = { ...request, view: addressed.view, now: context.now().epochMilliseconds };
-      return preview.thread.answer(asked).catch((error: unknown) => {
-        if (error instanceof EndlessPreview) return "endless";
-        throw error;
+      return within(async () => {
+        const preview = await ready(addressed, previewRoot + token);
+        if (preview === undefined) return "busy";
+        const asked = { ...request, view: addressed.view, now: context.now().epochMilliseconds };
+        return preview.thread.answer(asked).catch((error: unknown) => {
+          if (error instanceof EndlessPreview) return "endless" as const;
+          throw error;
+        });
       });
     },
     async walk(employee, flow) {

@@ -1,15 +1,14 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/pages/preview.ts";
+import { aheadPath } from "../../../schemas/preview-messages.ts";
 import { type PlainPage, sendPlainPage } from "../../museum/plain-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { serverCookie } from "../../platform/http/cookies.ts";
 import { html } from "../../platform/http/html.ts";
-import { waitForTurn } from "../../platform/http/waiting-room.ts";
-import { previewRoot } from "./address.ts";
+import { leavePlace, waitForTurn } from "../../platform/http/waiting-room.ts";
+import { previewCookie, previewRoot } from "./address.ts";
 import type { Previews } from "./previews.ts";
 
-/** In seconds; the address ends before. */
-const cookieLifetime = 86_400;
 /** Where the preview's checkout leads. */
 const end = "/checkout/end";
 /** Where the form of checkout is sent. */
@@ -23,7 +22,7 @@ const notPassedOn = new Set(["accept-encoding", "connection", "content-length", 
  * looks at, whose addresses read as the museum's.
  */
 export function previewPages(server: FastifyInstance, { config, environment }: Pick<ServerContext, "config" | "environment">, previews: Previews): void {
-  const cookie = serverCookie(environment.publicUrl, "studioPreview", cookieLifetime);
+  const cookie = previewCookie(environment.publicUrl);
   server.addHook("onClose", previews.close);
   server.addHook("onRequest", (request, reply, done) => {
     if (request.headers["sec-fetch-dest"] !== "iframe" || request.url.startsWith(previewRoot)) return done();
@@ -34,13 +33,14 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
   });
 
   server.register(async (scope) => {
-    waitForTurn(scope, server.studioRoom);
+    waitForTurn(scope, server.waitingRoom);
     // Passed on as it came.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.addHook("onSend", (_request, reply, payload, done) => {
       const policy = String(reply.getHeader("content-security-policy") ?? "");
-      reply.header("x-frame-options", "SAMEORIGIN").header("content-security-policy", policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"));
+      const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace("style-src ", `style-src '${band.hash}' `);
+      reply.headers({ "x-frame-options": "SAMEORIGIN", "content-security-policy": framed, "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
       done(null, payload);
     });
     for (const path of [`${previewRoot}:token`, `${previewRoot}:token/*`]) scope.all(path, answer);
@@ -50,24 +50,54 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
     const { token = "" } = request.params as { token?: string };
     const url = request.url.slice(previewRoot.length + token.length) || "/";
     const { locale } = config.current.tenant;
+    if (!isForAuthor(request, url, cookie.of(request) === token))
+      return send(reply.status(404), { title: say.ownTitle(locale), content: html`<p>${say.own(locale)}</p>` });
     if (request.method === "POST" && paying.test(url)) return reply.redirect(previewRoot + token + end, 303);
     if (url.startsWith(end))
       return send(reply, { title: say.paidTitle(locale), content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>` });
-    const answered = await previews.answer(token, {
-      method: request.method,
-      url,
-      headers: headersOf(request),
-      payload: request.body as Buffer | undefined,
-      ip: request.ip,
+    const asked = { method: request.method, url, headers: headersOf(request), payload: request.body as Buffer | undefined, ip: request.ip };
+    const answered = await previews.answer(token, asked, async (work) => {
+      // From here on it is the studio's work, for which no visitor waits.
+      leavePlace(request);
+      const leave = await server.studioRoom.enter("desk", reply.raw);
+      return Promise.race([work(), leave.isOver]).finally(leave);
     });
     if (answered === "gone") return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
     if (answered === "busy") return send(reply.status(503), { title: say.busyTitle(locale), content: html`<p>${say.busy(locale)}</p>`, refresh: 10 });
     if (answered === "endless") return send(reply.status(503), { title: say.endlessTitle(locale), content: html`<p>${say.endless(locale)}</p>` });
     if (request.headers["sec-fetch-dest"] === "iframe") cookie.set(reply, token);
-    return reply.status(answered.status).headers(answered.headers).send(Buffer.from(answered.body));
+    const body = Buffer.from(answered.body);
+    const isPage = String(answered.headers["content-type"]).startsWith("text/html");
+    return reply
+      .status(answered.status)
+      .headers(answered.headers)
+      .send(isPage ? withBand(body.toString(), locale) : body);
   }
 
   const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, config.current.tenant, page);
+}
+
+/**
+ * Is this asked by the page in the studio, or by the browser of the employee who looks at the preview? Whoever is sent its address sees no page of
+ * it: a draft is none that the museum published.
+ */
+function isForAuthor({ headers }: FastifyRequest, url: string, hasCookie: boolean): boolean {
+  const { "sec-fetch-dest": destination, "sec-fetch-site": site } = headers;
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  if (hasCookie || destination === "iframe") return true;
+  // A page's own calls, and the files that it shows: neither is a page itself.
+  return destination === undefined ? url.startsWith("/api/") || url.startsWith(aheadPath) : destination !== "document";
+}
+
+const bandStyle =
+  ".preview-band{position:fixed;inset-block-start:0;inset-inline-start:50%;transform:translateX(-50%);z-index:2147483647;pointer-events:none;" +
+  "padding:2px 14px;border-radius:0 0 8px 8px;background:#5b2a86;color:#fff;font:600 13px/1.5 system-ui,sans-serif}";
+const band = { hash: `sha256-${createHash("sha256").update(bandStyle).digest("base64")}` };
+
+/** A page of a preview says that it is one, whatever the draft makes of it. */
+function withBand(page: string, locale: string): string {
+  const shown = html`<aside class="preview-band" aria-label="${say.band(locale)}">${say.band(locale)}</aside>`.text;
+  return page.replace(/<body[^>]*>/, (body) => `${body}<style>${bandStyle}</style>${shown}`);
 }
 
 function headersOf({ headers }: FastifyRequest): Record<string, string> {

@@ -5,6 +5,7 @@ import { checkSpans } from "../check-spans.ts";
 import type { ProductType } from "../contract.ts";
 import { ticketVariant } from "../event/ticket-variant.ts";
 import { placesIn } from "../priced.ts";
+import { ticketTerms, without } from "../terms.ts";
 import { checkDearer } from "./check-dearer.ts";
 import { checkWhole } from "./check-whole.ts";
 
@@ -17,6 +18,10 @@ export const bundle: ProductType<"bundles"> = {
       const event = events.get(id);
       return event === undefined ? [] : ticketTypes.map((type) => ({ ...ticketVariant(type, event), bundle: product }));
     }),
+  terms: ({ components, ...product }) => ({
+    ...without(product, "title", "image", "items", "copy"),
+    components: components.map(({ ticketTypes, ...component }) => ({ ...component, ticketTypes: ticketTerms(ticketTypes) })),
+  }),
   places: ({ components }) => components.flatMap(({ ticketTypes }, at) => placesIn(ticketTypes, `/components/${at}/ticketTypes`)),
   check: (catalogue) => [
     ...catalogue.bundles.flatMap(({ event, components }, index) =>

@@ -1,6 +1,7 @@
 import { parseCents } from "../../catalogue/cents.ts";
 import type { ProductType } from "../contract.ts";
 import { placesIn, productOf } from "../priced.ts";
+import { byId, without } from "../terms.ts";
 
 const unlimited = 1000;
 
@@ -19,5 +20,6 @@ export const donation: ProductType<"donations"> = {
       deskOnly: false,
       product: productOf(product, "donation"),
     })),
+  terms: ({ variants, ...product }) => ({ ...without(product, "title", "image", "descriptionHtml"), variants: byId(variants) }),
   places: ({ variants }) => placesIn(variants, "/variants"),
 };

@@ -3,6 +3,7 @@ import { checkGroups } from "../check-groups.ts";
 import { checkOwnPrices } from "../check-own-prices.ts";
 import type { ProductType, Variant } from "../contract.ts";
 import { placesIn } from "../priced.ts";
+import { ticketTerms, without } from "../terms.ts";
 import { checkDays } from "./check-days.ts";
 import { checkOpenings } from "./check-openings.ts";
 import { checkSale } from "./check-sale.ts";
@@ -23,6 +24,27 @@ export const event: ProductType<"events"> = {
     known.set(product, variants);
     return variants;
   },
+  terms: ({ ticketTypes, days = [], ...product }) => ({
+    ...without(
+      product,
+      "title",
+      "image",
+      "imageFocus",
+      "descriptionHtml",
+      "facts",
+      "extraTicketInfo",
+      "boxOffice",
+      "durationMinutes",
+      "opening",
+      "slots",
+      "capacity",
+      "listed",
+      "soldOut",
+    ),
+    ticketTypes: ticketTerms(ticketTypes),
+    // Other times and places on some days change nothing that is paid.
+    days: days.filter(({ prices }) => prices !== undefined).map((rule) => without(rule, "capacity", "slots")),
+  }),
   places: ({ ticketTypes }) => placesIn(ticketTypes, "/ticketTypes"),
   check: (catalogue) => [
     ...checkOpenings(catalogue),

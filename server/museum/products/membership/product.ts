@@ -3,6 +3,7 @@ import { invalid } from "../../../platform/http/http-error.ts";
 import { parseCents } from "../../catalogue/cents.ts";
 import type { ProductType } from "../contract.ts";
 import { productOf } from "../priced.ts";
+import { without } from "../terms.ts";
 
 /** A year of being a member, at a level; an order of one makes the membership (server/selling/memberships). */
 export const membership: ProductType<"memberships"> = {
@@ -22,6 +23,7 @@ export const membership: ProductType<"memberships"> = {
       product: productOf(product, "membership"),
     },
   ],
+  terms: (product) => without(product, "title", "image", "descriptionHtml", "boxOfficeNotice"),
   places: ({ variantId }) => [{ id: variantId, pointer: "/variantId" }],
   /** The details that an order asks for are one household's. */
   checkCart(lines) {

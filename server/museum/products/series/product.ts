@@ -5,6 +5,7 @@ import { checkOwnPrices } from "../check-own-prices.ts";
 import type { MuseumView, ProductType } from "../contract.ts";
 import { digestOf } from "../digest.ts";
 import { placesIn, priced, productOf } from "../priced.ts";
+import { ticketTerms, without } from "../terms.ts";
 import { checkPerformances } from "./check-performances.ts";
 import { hasBegun, performancesOf, seriesRow, wholeSeries } from "./performances.ts";
 
@@ -31,6 +32,10 @@ export const series: ProductType<"series"> = {
       },
     }));
   },
+  terms: ({ ticketTypes, ...product }) => ({
+    ...without(product, "title", "image", "descriptionHtml", "capacity"),
+    ticketTypes: ticketTerms(ticketTypes),
+  }),
   places: ({ ticketTypes }) => placesIn(ticketTypes, "/ticketTypes"),
   check: (catalogue) => [
     ...catalogue.series.flatMap(({ events }, index) =>

@@ -1,12 +1,14 @@
 import { checkEvents } from "../check-events.ts";
 import { checkSpans } from "../check-spans.ts";
 import type { ProductType } from "../contract.ts";
+import { without } from "../terms.ts";
 
 /** An event that is offered with others. What is sold of it is the event's. */
 export const upsell: ProductType<"upsells"> = {
   name: "upsell",
   hasDetails: false,
   variants: () => [],
+  terms: (product) => without(product, "title", "image", "items", "copy"),
   places: () => [],
   mayShareIdOf: ({ event }) => event,
   check: (catalogue) => [

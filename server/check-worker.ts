@@ -1,0 +1,5 @@
+/** The thread that checks the configuration and works on authors' texts (museum/config/checker.ts). */
+import { serveChecks } from "./museum/config/serve-checks.ts";
+import { authoredTasks } from "./studio/authored/tasks.ts";
+
+serveChecks(authoredTasks);

@@ -1,0 +1,74 @@
+import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { productTypes, soldOf } from "../products/registry.ts";
+import type { KindSource } from "./kinds.ts";
+import type { Good } from "./loaded.ts";
+import { schemasAt } from "./schemas.ts";
+import { stepsOf } from "./steps-of.ts";
+import type { Tenant } from "./types.ts";
+
+/** What the museum's own file says about money. */
+const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
+
+/**
+ * Whether two states of a configuration sell on other terms: a price of anything on any day, a code, who may buy it, what is refunded or taxed, and
+ * what a flow offers that has no page of its own. What was added or removed is another term, too.
+ */
+export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
+  const [earlier, later] = [termsOf(before), termsOf(after)];
+  if (earlier.size !== later.size || [...later].some(([name, terms]) => earlier.get(name) !== terms)) return true;
+  return offersDifferently(before, after, source);
+}
+
+/** Everything that is for sale by its name, with its terms as one text. */
+function termsOf({ tenant, catalogue }: Good): Map<string, string> {
+  const terms = new Map<string, string>();
+  for (const name of ofMuseum) terms.set(name, textOf(tenant?.[name]));
+  if (catalogue === undefined) return terms;
+  for (const { collection, type, products } of soldOf(catalogue))
+    for (const product of products) terms.set(`${collection}/${product.id}`, textOf(type.terms(product)));
+  for (const code of catalogue.codes) terms.set(`codes/${code.code}`, textOf(code));
+  return terms;
+}
+
+/** What is sold within flows alone, such as donations. */
+const soldInFlows: ReadonlySet<unknown> = new Set(
+  Object.values(productTypes)
+    .filter(({ base }) => base === undefined)
+    .map(({ name }) => name),
+);
+
+/** A flow that is new may offer what others offered before. */
+function offersDifferently(before: Good, after: Good, source: KindSource): boolean {
+  const [earlier, later] = [offersOf(before, source), offersOf(after, source)];
+  const known = new Set([...earlier.values()].flat());
+  return [...later].some(([flow, offers]) => {
+    const were = earlier.get(flow);
+    return were === undefined ? offers.some((offer) => !known.has(offer)) : textOf(were) !== textOf(offers);
+  });
+}
+
+/** By flow or template, the products that its steps offer. */
+function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<string, readonly string[]> {
+  const files: [string, unknown][] = [...flows, ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template])];
+  return new Map(
+    files.map(([name, file]) => [
+      name,
+      stepsOf(file).flatMap(({ step }) => {
+        const schema = schemas.get(String(step.component))?.data;
+        if (schema === undefined || !isRecord(step.data)) return [];
+        return Object.entries(step.data).flatMap(([key, value]) =>
+          schemasAt(schema, childPointer("", key)).some(({ references }) => soldInFlows.has(references)) ? [`${key} ${textOf(value)}`] : [],
+        );
+      }),
+    ]),
+  );
+}
+
+/** The same for values that say the same, in whatever order their properties stand. */
+function textOf(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, each: unknown) =>
+      isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
+    ) ?? ""
+  );
+}

@@ -1,0 +1,46 @@
+/** One piece of work that waits for its turn. */
+export interface Turn {
+  /** Whose texts it is about; undefined: the museum's own files, which come first. */
+  readonly owner: string | undefined;
+  run(): Promise<void>;
+}
+
+/** Runs one piece of work at a time: the museum's files first, then each author in turn, however much one of them asks. */
+export class Turns {
+  readonly #files: Turn[] = [];
+  /** By owner; who was served last stands last. */
+  readonly #drafts = new Map<string, Turn[]>();
+  #running: Turn | undefined;
+
+  /** What runs now. */
+  get running(): Turn | undefined {
+    return this.#running;
+  }
+
+  add(turn: Turn): void {
+    if (turn.owner === undefined) this.#files.push(turn);
+    else this.#drafts.set(turn.owner, [...(this.#drafts.get(turn.owner) ?? []), turn]);
+    if (this.#running === undefined) void this.#go();
+  }
+
+  async #go(): Promise<void> {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      this.#running = next;
+      await next.run();
+      // Whoever waited for it takes its answer before the next begins.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      this.#running = undefined;
+    }
+  }
+
+  #next(): Turn | undefined {
+    const file = this.#files.shift();
+    if (file !== undefined) return file;
+    const [first] = this.#drafts;
+    if (first === undefined) return undefined;
+    const [owner, [turn, ...later]] = first;
+    this.#drafts.delete(owner);
+    if (later.length > 0) this.#drafts.set(owner, later);
+    return turn;
+  }
+}

@@ -1,0 +1,16 @@
+import type { TicketType } from "../config/types.ts";
+
+/** What a product says apart from some of it. */
+export function without<T extends object, K extends keyof T>(product: T, ...keys: readonly K[]): Omit<T, K> {
+  return Object.fromEntries(Object.entries(product).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
+}
+
+/** The terms of ticket types: all but what they are called, in whatever order they stand. */
+export function ticketTerms(types: readonly TicketType[]): unknown {
+  return byId(types.map((type) => without(type, "title", "description", "counted", "group")));
+}
+
+/** In whatever order they stand. */
+export function byId<T extends { readonly id: string }>(products: readonly T[]): readonly T[] {
+  return products.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}

@@ -1,0 +1,41 @@
+import { createTwoFilesPatch } from "diff";
+
+/** A file of a draft with its text as published, each null where there is none. */
+export interface PatchedFile {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Files that differ in more lines than this are replaced as a whole: finding the fewest lines takes the square of their number. */
+const mostEdits = 2_000;
+
+/** A draft as `git apply` and `patch -p1` take it, for files that come from version control. */
+export function draftPatch({ files }: { readonly files: readonly PatchedFile[] }): string {
+  return files.map(patchOf).join("");
+}
+
+function patchOf({ name, before, after }: PatchedFile): string {
+  const [from, to] = [before === null ? "/dev/null" : `a/${name}`, after === null ? "/dev/null" : `b/${name}`];
+  const found =
+    before === null || after === null
+      ? undefined
+      : createTwoFilesPatch(from, to, before, after, undefined, undefined, { context: 3, maxEditLength: mostEdits, timeout: 5_000 });
+  return found?.replace(/^=+\n/, "") ?? wholePatch(from, to, before ?? "", after ?? "");
+}
+
+/** Takes all lines away and puts the new ones in their place. */
+function wholePatch(from: string, to: string, before: string, after: string): string {
+  const [removed, added] = [linesOf(before), linesOf(after)];
+  const range = (lines: readonly string[]) => `${lines.length === 0 ? 0 : 1},${lines.length}`;
+  const said = (sign: string, lines: readonly string[]) =>
+    lines.map((line) => `${sign}${line}`).map((line) => (line.endsWith("\n") ? line : `${line}\n\\ No newline at end of file\n`));
+  return [`--- ${from}\n+++ ${to}\n@@ -${range(removed)} +${range(added)} @@\n`, ...said("-", removed), ...said("+", added)].join("");
+}
+
+/** Each with its line break. */
+function linesOf(text: string): string[] {
+  const lines = text.split("\n").map((line) => `${line}\n`);
+  const last = lines.pop()?.slice(0, -1);
+  return last === undefined || last === "" ? lines : [...lines, last];
+}

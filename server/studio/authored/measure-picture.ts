@@ -1,0 +1,43 @@
+import { imageSize } from "image-size";
+import { avifSize } from "./avif-size.ts";
+import { cleanSvg } from "./clean-svg.ts";
+
+/** A picture's kind, as its file's name ends, and its size in pixels; of an SVG also what is left of it without scripts. */
+export interface MeasuredPicture {
+  readonly ending: string;
+  readonly width: number;
+  readonly height: number;
+  readonly cleaned?: string;
+}
+
+interface Kind {
+  readonly ending: string;
+  is(bytes: Buffer): boolean;
+  measure(bytes: Buffer): Omit<MeasuredPicture, "ending"> | undefined;
+}
+
+const begins = (bytes: Buffer, text: string, at = 0) => bytes.toString("latin1", at, at + text.length) === text;
+
+/** The kinds of pictures that browsers show, and no other that a library may know. */
+const kinds: readonly Kind[] = [
+  { ending: ".jpg", is: (bytes) => begins(bytes, "\xff\xd8\xff"), measure: imageSize },
+  { ending: ".png", is: (bytes) => begins(bytes, "\x89PNG\r\n\x1a\n"), measure: imageSize },
+  { ending: ".gif", is: (bytes) => begins(bytes, "GIF87a") || begins(bytes, "GIF89a"), measure: imageSize },
+  { ending: ".webp", is: (bytes) => begins(bytes, "RIFF") && begins(bytes, "WEBP", 8), measure: imageSize },
+  { ending: ".avif", is: (bytes) => begins(bytes, "ftyp", 4) && /avi[fs]/.test(bytes.toString("latin1", 8, 64)), measure: avifSize },
+  { ending: ".svg", is: (bytes) => /^(\uFEFF|\s)*</.test(bytes.toString("utf8", 0, 200)), measure: cleanSvg },
+];
+
+/** What a picture is by what is in it, whatever its file was called; undefined where it is none that browsers show. */
+export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array }): MeasuredPicture | undefined {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const kind = kinds.find(({ is }) => is(bytes));
+  try {
+    const found = kind?.measure(bytes);
+    if (kind === undefined || found === undefined || !(found.width > 0 && found.height > 0)) return undefined;
+    const { width, height, cleaned } = found;
+    return { ending: kind.ending, width, height, ...(cleaned !== undefined && { cleaned }) };
+  } catch {
+    return undefined;
+  }
+}
