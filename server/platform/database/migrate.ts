@@ -36,8 +36,8 @@ import { lineEntries } from "./migrations/0255-line-entries.ts";
 import { moneyTakenBack } from "./migrations/0256-money-taken-back.ts";
 import { membershipPurchases } from "./migrations/0257-membership-purchases.ts";
 import { networks } from "./migrations/0260-networks.ts";
-import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import { draftsAndPreviews } from "./migrations/0265-drafts-and-previews.ts";
+import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
