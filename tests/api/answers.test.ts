@@ -305,3 +305,38 @@ describe("a customer's answers", () => {
     expect([await answersOf(mine.id), (await answersOf(theirs.id)).length]).toEqual([[], 5]);
   });
 });
+
+describe("a question that is published while a visitor is on the way", () => {
+  const question = (required: string[], properties: object) => ({ fields: { type: "object", required, properties } });
+  const access = { access: { type: "string", title: "Do you need step-free access?", enum: ["Yes", "No"] } };
+  const coach = { when: { required: ["questions"], properties: { questions: { required: ["arrival"], properties: { arrival: { const: "coach" } } } } } };
+  const large = { when: { required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: { exclusiveMinimum: 6 } } } } } };
+  const led = (path: string, nextStep: unknown, component = "questions", data = {}) => ({ ...step(path, component, data), nextStep }) as ServedStep;
+  const after = flow(
+    led("/date", "/questions", "date", { eventId: "gallery" }),
+    led("/questions", [{ ...coach, to: "/coach" }, { ...large, to: "/group" }, "/access"], "questions", question(["arrival"], fields.properties)),
+    led("/coach", "/access", "questions", question(["stop"], { stop: { type: "string", title: "Where?" } })),
+    led("/group", "/access", "questions", question(["name"], { name: { type: "string", title: "Which group?" } })),
+    { ...led("/access", "checkout", "questions", question(["access"], access)), page: "/last" },
+  );
+
+  test.each<[string, Record<string, unknown>, string | undefined]>([
+    ["nothing was answered: the first", {}, "/event/class/questions"],
+    ["its way does not lead through the others: the one on every way", { "/questions": { arrival: "foot" } }, "/event/class/last"],
+    ["its answers lead to another", { "/questions": { arrival: "coach" } }, "/event/class/coach"],
+    ["all is answered", { "/questions": { arrival: "coach" }, "/coach": { stop: "North" }, "/access": { access: "No" } }, undefined],
+    ["what hangs on the party is not demanded", { "/questions": { arrival: "foot" }, "/access": { access: "No" } }, undefined],
+  ])("leads them back from checkout where %s", async (_what, answers, page) => {
+    const visited = await openMuseum({ config: { ...flows({ class: after }), catalogue: roomy } });
+    const { json } = await visited.post<Answer>("/checkout/create", { lineItems: [line("adult", 2, { Date: day, Time: "10:00 AM" })] });
+    const attributes = Object.entries(answers).map(([path, value]) => ({ key: `/event/class${path}`, value: JSON.stringify(value) }));
+    const { status, text } = await visited.post("/checkout/attribute", { cartId: json.id, attributes });
+    expect(status, text).toBe(200);
+    const url = `/checkout/${json.id}?back=%2Fevent%2Fclass%2Freview`;
+    const looked = await visited.server.inject({ url });
+    expect([looked.statusCode, looked.headers.location]).toEqual(page === undefined ? [200, undefined] : [303, page]);
+    const form = new URLSearchParams({ firstName: "Ada", lastName: "Lovelace", email: "ada@museum.example" }).toString();
+    const paid = await visited.server.inject({ method: "POST", url, headers: { "content-type": "application/x-www-form-urlencoded" }, payload: form });
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, page ?? expect.stringMatching(/^\/order\//)]);
+  });
+});

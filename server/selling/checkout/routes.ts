@@ -15,6 +15,7 @@ import { HttpError } from "../../platform/http/http-error.ts";
 import { createAddressLimit, createLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import { isInNetworks } from "../../platform/http/trusted-networks.ts";
 import { type SoldAsOne, saidPolicies } from "../after-sale/said-policies.ts";
+import { leadToQuestions } from "../answers/unanswered-step.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
 import { changeCart } from "../carts/change-cart.ts";
 import { codeGuesses, enteredCode } from "../carts/enter-code.ts";
@@ -91,6 +92,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     const cart = await findCart(db, params.cartId);
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart, cart.orderId);
+    if (await leadToQuestions(reply, config.current, cart, backOf(query))) return reply;
     // Who comes back from the provider's page finds what they typed, too.
     const kept = query.check === undefined && query.kept === undefined && cart.paymentId === null ? undefined : keptForm(request);
     const code = { open: query.enter !== undefined };
@@ -109,6 +111,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     if (cart.orderId !== null) return toOrder(reply, cart, cart.orderId);
     const form = await readForm(cart, request.body);
     const back = backOf(request.query);
+    if (await leadToQuestions(reply, config.current, cart, back)) return reply;
     if (cart.lines.length === 0 || !canPay(cart)) return showForm(reply, back, cart, form, { status: 400 });
     if (Object.keys(form.errors).length > 0) {
       keepForm(reply, cart.id, { values: form.values }, environment.publicUrl);
