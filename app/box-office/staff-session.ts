@@ -77,5 +77,7 @@ function sayEnded(): void {
 /** How long ago this page began to come, in milliseconds. */
 function sinceResponse(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return page === undefined ? 0 : performance.now() - page.responseStart;
+  if (page === undefined) return 0;
+  // Either clock may have stood still or been set: the page is as old as the one that says more.
+  return Math.max(performance.now(), Date.now() - performance.timeOrigin) - page.responseStart;
 }

@@ -6,6 +6,7 @@ import { createFlowStore, type FlowStore } from "../../engine/react/flow-store.t
 import { flowLoads, loadFlow, prepareSteps } from "../../engine/react/load-flow.ts";
 import { createResources } from "../../engine/react/resources.ts";
 import { openSessionStore } from "../../engine/react/session-store.ts";
+import * as sayEarlier from "../../messages/generated/app/earlier-selection.ts";
 import * as say from "../../messages/generated/app/flow.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
@@ -75,8 +76,13 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
       commit: commitCart,
       reset: clearSelection,
       resume: resumeCart,
-      notify: (notice) =>
-        notify({ ...notice, message: textIn(locale, notice.message), ...(notice.path !== undefined && { action: goBack(address, notice.path) }) }),
+      notify: ({ restore, ...notice }) =>
+        notify({
+          ...notice,
+          message: textIn(locale, notice.message),
+          ...(notice.path !== undefined && { action: goBack(address, notice.path) }),
+          ...(restore && { action: { label: sayEarlier.restore(locale), act: restore } }),
+        }),
       withdraw: hideError,
       services: stepServices,
     },

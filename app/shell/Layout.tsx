@@ -9,6 +9,7 @@ import { DemoNote } from "../../ui/DemoNote.tsx";
 import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
+import { SkipLink } from "../../ui/SkipLink.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { useHydrated } from "../../ui/useHydrated.ts";
 import { tenant } from "../boot.ts";
@@ -29,9 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   return (
     <>
-      <a className="skip-link" href="#main">
-        {say.skipToContent(locale)}
-      </a>
+      <SkipLink text={say.skipToContent(locale)} />
       {tenant.demo && <DemoNote text={demo.notice(locale)} />}
       <Header />
       {hydrated && hasTags && <TagConsent />}

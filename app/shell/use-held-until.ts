@@ -8,11 +8,20 @@ export function useHeldUntil(cart: Cart | undefined): Date | undefined {
   const [until, setUntil] = useState<Date>();
   const end = cart && holdsSeats(cart) ? Date.parse(cart.expiresAt) : undefined;
   useEffect(() => {
-    const left = end === undefined ? 0 : end - serverNow();
-    if (left <= 0) return setUntil(undefined);
-    setUntil(new Date(Date.now() + left));
-    const timer = setTimeout(() => setUntil(undefined), left);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      const left = end === undefined ? 0 : end - serverNow();
+      setUntil(left > 0 ? new Date(Date.now() + left) : undefined);
+      if (left > 0) timer = setTimeout(look, left);
+    };
+    look();
+    // Timers stand still while a device sleeps.
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [end]);
   return until;
 }

@@ -395,6 +395,33 @@ describe("another tab", () => {
     stop();
   });
 
+  it("that takes a choice away leaves a way back to it, until something else is chosen here", async () => {
+    const { store, host, answer } = await visitor();
+    await answer("/ask", "abc");
+    const stop = store.open();
+    const chosen = store.state.session;
+    const change = async (theirs: object) => {
+      localStorage.setItem("flow", JSON.stringify(theirs));
+      host.notify.mockClear();
+      window.dispatchEvent(new StorageEvent("storage", { key: "flow" }));
+      await vi.waitFor(() => expect(host.notify).toHaveBeenCalled());
+      return host.notify.mock.lastCall?.[0].restore;
+    };
+    await change({ another: "flow" });
+    expect(store.state.session.answers).toEqual({});
+    store.enter("/ask");
+    const restore = await change({ another: "flow", further: true });
+    vi.mocked(host.commit).mockClear();
+    restore?.();
+    expect(store.state.session).toEqual(chosen);
+    expect(JSON.parse(localStorage.getItem("flow") ?? "{}")).toMatchObject({ answers: chosen.answers });
+    await vi.waitFor(() => expect(host.commit).toHaveBeenCalledWith([{ ask: "abc" }], {}));
+    await change({ another: "flow" });
+    store.answer("/ask", undefined);
+    expect(await change({ another: "flow", once: "more" })).toBeUndefined();
+    stop();
+  });
+
   it("that began something else keeps it: what is left here with nothing chosen writes nothing", async () => {
     const { store, answer } = await visitor();
     await answer("/ask", "abc");

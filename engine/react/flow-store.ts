@@ -7,7 +7,7 @@ import type { Continued, FlowState } from "./flow-state.ts";
 import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored, SessionStore } from "./session-store.ts";
-import { change, leave, resume, type StoreInternals, withdrawIds } from "./transitions.ts";
+import { change, leave, recommit, resume, type StoreInternals, withdrawIds } from "./transitions.ts";
 
 /** A flow being run by a visitor: its state, and everything that changes it. */
 export interface FlowStore {
@@ -64,6 +64,8 @@ export function createFlowStore({
   /** The Continue under way. */
   let proceeding: Promise<Continued> | undefined;
   let saidWrong = false;
+  /** What this tab had chosen before another one changed it. */
+  let replaced: Session | undefined;
   const speaking: Host = {
     ...host,
     notify(notice) {
@@ -135,6 +137,7 @@ export function createFlowStore({
     host,
     answer(path, value) {
       withdraw();
+      replaced = undefined;
       const step = flow.steps.find((candidate) => candidate.path === path);
       if (step && kindOf(flow, step)?.submit?.on === "change") void act(() => change(internals, path, value), undefined);
       else save(answerStep(flow, state.session, path, value));
@@ -169,15 +172,24 @@ export function createFlowStore({
       return act(() => withdrawIds(internals, ids).then(() => true), false);
     },
     begin() {
+      replaced = undefined;
       internals.begun += 1;
       host.reset();
       save(emptySession);
     },
     open() {
       const stop = sessionStore.follow(flow, (session) => {
+        replaced ??= state.session;
+        const before = replaced;
         state.session = ref(session);
         state.changedInOtherTab = true;
-        host.notify({ message: host.sentences.changedInOtherTab, type: "info" });
+        const restore = () => {
+          replaced = undefined;
+          save(before);
+          void act(() => recommit(internals), undefined);
+        };
+        const isLost = Object.keys(before.answers).length > 0 && JSON.stringify(before.answers) !== JSON.stringify(session.answers);
+        host.notify({ message: host.sentences.changedInOtherTab, type: "info", ...(isLost && { restore }) });
       });
       return () => {
         internals.at = undefined;

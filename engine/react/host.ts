@@ -7,6 +7,8 @@ export interface Notice {
   readonly type?: "success" | "error" | "info";
   /** The page that it is about, where the visitor is not there. */
   readonly path?: string;
+  /** Brings back what was lost. */
+  restore?(): void;
 }
 
 /** What the engine itself says to a visitor. */

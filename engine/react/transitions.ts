@@ -159,6 +159,11 @@ async function withdraw(internals: StoreInternals, ids: readonly string[]): Prom
   }
 }
 
+/** Commits what the answers mean once more: another tab has put something else in its place. */
+export async function recommit(internals: StoreInternals): Promise<void> {
+  await commit(internals, await walkThrough(internals, walk));
+}
+
 /** Walks as far as the answers reach, loading what is needed along the way; failed loads are retried. */
 async function walkThrough(internals: StoreInternals, walkOf: (input: WalkInput) => Walk): Promise<Walk> {
   const { resources } = internals;

@@ -5,6 +5,7 @@ import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
+import { SkipLink } from "../../ui/SkipLink.tsx";
 import { boot } from "../boot.ts";
 import { permissionNames } from "../employees/permission-names.ts";
 import { PreviewPane } from "../preview/PreviewPane.tsx";
@@ -47,9 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const retry = noAccount ? retryAccount : retryDraft;
   return (
     <div className={showsPreview ? styles.wide : undefined}>
-      <a className="skip-link" href="#main">
-        {say.skip(locale)}
-      </a>
+      <SkipLink text={say.skip(locale)} />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the page's banner, and named since the page in the preview has one, too */}
       <header aria-label={say.studio(locale)} className={styles.header}>
         <p className={styles.brand}>

@@ -2,17 +2,29 @@ import type { FastifyInstance } from "fastify";
 import { sendFile } from "../../platform/http/cached-file.ts";
 import { compressedText } from "../../platform/http/compressed-text.ts";
 
-/** Counts by the time since the page came: the browser's clock may be wrong. */
-const countdown = `for (const line of document.querySelectorAll("[data-left]")) {
-  const end = performance.now() + Number(line.dataset.left);
+/** Counts by the clock that says more has passed since the page came: one may be set anew, the other stands still while a device sleeps. */
+export const countdown = `const came = [performance.now(), Date.now()];
+const since = () => Math.max(performance.now() - came[0], Date.now() - came[1]);
+for (const line of document.querySelectorAll("[data-left]")) {
+  let timer;
   const tick = () => {
-    const seconds = Math.ceil((end - performance.now()) / 1000);
+    clearTimeout(timer);
+    const seconds = Math.ceil((Number(line.dataset.left) - since()) / 1000);
     const time = Math.floor(seconds / 60) + ":" + String(seconds % 60).padStart(2, "0");
     line.textContent = seconds > 0 ? line.dataset.held.replace("{time}", time) : line.dataset.over;
-    if (seconds > 0) setTimeout(tick, 1000);
+    if (seconds > 0) timer = setTimeout(tick, 1000);
   };
   tick();
+  document.addEventListener("visibilitychange", tick);
+  for (const type of ["pageshow", "focus"]) addEventListener(type, tick);
 }
+`;
+
+/** The address keeps no anchor. */
+const skipLink = `document.querySelector(".skip-link").addEventListener("click", (event) => {
+  event.preventDefault();
+  document.getElementById("main").focus();
+});
 `;
 
 /** "Add a code" shows the field without leaving the page; sent, it takes along what stands in the buyer's form, so that nothing is lost. */
@@ -34,6 +46,6 @@ for (const form of document.querySelectorAll("form.code")) {
 
 /** The script of checkout's pages. They work without it. */
 export function checkoutScript(server: FastifyInstance): void {
-  const file = compressedText("text/javascript; charset=utf-8", countdown + promotionCode);
+  const file = compressedText("text/javascript; charset=utf-8", skipLink + countdown + promotionCode);
   server.get("/checkout.js", async (request, reply) => sendFile(request, reply, await file, "public, max-age=3600"));
 }
