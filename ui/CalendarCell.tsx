@@ -49,7 +49,7 @@ export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress
       >
         <span className={styles.number}>{day.dayOfMonth}</span>
         <small id={noteId} data-kind={note?.kind}>
-          {note?.text}
+          {note && <span key={note.text}>{note.text}</span>}
           {price}
         </small>
       </button>

@@ -7,7 +7,8 @@ export function Price({ money, dropZeroCents = false }: { money: Money; dropZero
   const { before, point, cents, after } = priceParts(useLocale(), money);
   const bare = cents === "" || (dropZeroCents && /^0+$/.test(cents));
   return (
-    <span className="price">
+    // A browser's translation replaces texts: what changes is a new element.
+    <span key={money.amount + money.currencyCode} className="price">
       {before}
       {!bare && (
         <span className="price-cents">

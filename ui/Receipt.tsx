@@ -1,4 +1,4 @@
-import { Fragment, type MouseEvent } from "react";
+import type { MouseEvent } from "react";
 import * as say from "../messages/generated/ui/cart.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
@@ -107,7 +107,7 @@ function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail
   return (
     <li>
       <div>
-        {title} <span className={styles.times}>× {quantity}</span>
+        {title} <span className={styles.times}>{`× ${quantity}`}</span>
         <Detail detail={detail} />
         {quantity > 1 && (
           <small>
@@ -134,23 +134,28 @@ function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail
   );
 }
 
+/** Does another detail follow on the same line? */
+function isFollowed(detail: ReceiptPart["detail"], index: number): boolean {
+  const next = detail[index + 1];
+  return !detail[index]?.ownLine && next !== undefined && !next.ownLine;
+}
+
 function Detail({ detail }: { detail: ReceiptPart["detail"] }) {
   if (detail.length === 0) return null;
   return (
     <small>
       {detail.map(({ text, edit, ownLine }, index) => (
-        <Fragment key={text}>
-          <span data-own-line={ownLine}>
-            {edit ? (
-              <a href={edit.href} aria-label={edit.label} onClick={edit.onPress}>
-                {text}
-              </a>
-            ) : (
-              text
-            )}
-            {!ownLine && detail[index + 1] && !detail[index + 1]?.ownLine && " ·"}
-          </span>{" "}
-        </Fragment>
+        // No text stands beside another element: a browser's translation replaces it, and it could not be removed.
+        <span key={`${text} ${isFollowed(detail, index)}`} data-own-line={ownLine}>
+          {edit ? (
+            <a href={edit.href} aria-label={edit.label} onClick={edit.onPress}>
+              {text}
+            </a>
+          ) : (
+            <span>{text}</span>
+          )}
+          <span>{isFollowed(detail, index) ? " · " : " "}</span>
+        </span>
       ))}
     </small>
   );

@@ -13,6 +13,7 @@ interface SentenceProps<Slots extends Readonly<Record<string, ReactNode>>> {
 export function Sentence<Slots extends Readonly<Record<string, ReactNode>>>({ text, slots }: SentenceProps<Slots>) {
   const marked = Object.fromEntries(Object.keys(slots).map((name) => [name, `${mark}${name}${mark}`])) as { [Name in keyof Slots]: string };
   const parts = text(marked).split(mark);
+  // A text is an element of its own: a browser's translation replaces bare ones, which then stay as they were.
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity
-  return parts.map((part, index) => <Fragment key={index}>{index % 2 === 1 ? slots[part] : part}</Fragment>);
+  return parts.map((part, index) => (index % 2 === 1 ? <Fragment key={index}>{slots[part]}</Fragment> : part && <span key={index}>{part}</span>));
 }
