@@ -58,6 +58,7 @@ import { documentRoutes } from "./selling/documents/routes.ts";
 import { serviceWorker } from "./selling/documents/service-worker.ts";
 import { namesOf, openWallets, type Wallets } from "./selling/documents/wallets.ts";
 import { orderAttachments } from "./selling/mail/attachments.ts";
+import { recordUndelivered } from "./selling/mail/record-undelivered.ts";
 import { cardRoutes } from "./selling/memberships/card-routes.ts";
 import { findMemberTickets } from "./selling/memberships/find-member-tickets.ts";
 import { orderRoutes } from "./selling/orders/routes.ts";
@@ -160,7 +161,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     mailer,
     now,
     perHour: () => config.current.tenant.limits.mailsPerRecipientAndHour,
-    attachments: (of, log) => orderAttachments(context, documents, of, log),
+    replyTo: () => config.current.tenant.supportEmail,
+    attachments: (of, log, sending) => orderAttachments(context, documents, of, log, sending),
+    undelivered: (mail, reply) => recordUndelivered(database, mail, { reply, at: new Date(now().epochMilliseconds) }),
   });
   const context: ServerContext = { environment, config, db: database, now, queueMail: outbox.queueMail };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
 import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { deliverMails } from "../../server/platform/mail/deliver-mails.ts";
@@ -6,6 +7,7 @@ import { createMailer } from "../../server/platform/mail/mailer.ts";
 import { createOutbox } from "../../server/platform/mail/outbox.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { line, openMuseum } from "./support/museum.ts";
+import { buy } from "./support/staff.ts";
 
 // The clock that makes the server look after its mails is the test's.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -124,6 +126,17 @@ describe("a mail in the outbox", () => {
     expect(await waiting()).toHaveLength(1);
     await sweepCarts(museum.db, inDays(30));
     expect(await waiting()).toEqual([]);
+  });
+
+  test("that the recipient's server refuses for good is not tried again, and stands in the order's history", async () => {
+    mails.behaviour = "unknown";
+    const { orderId } = await buy(museum, line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" }));
+    const changes = () => museum.db.selectFrom("order_changes").select(["kind", "reason"]).where("order_id", "=", orderId).execute();
+    await expect.poll(changes, { timeout: 20_000 }).toEqual([{ kind: "undelivered", reason: expect.stringContaining("550 5.1.1") }]);
+    expect(await waiting()).toMatchObject([{ due_at: null, attempts: 1 }]);
+    const shown = async (text: string) =>
+      (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history.some((each) => each.text === text);
+    expect(await shown("An email to a…@museum.example could not be delivered.")).toBe(true);
   });
 
   test("whose taking nobody heard of is sent again under the same Message-ID, by which the reader's side knows it", async () => {

@@ -38,6 +38,7 @@ import { membershipPurchases } from "./migrations/0257-membership-purchases.ts";
 import { networks } from "./migrations/0260-networks.ts";
 import { draftsAndPreviews } from "./migrations/0265-drafts-and-previews.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
+import { visitsAndUndelivered } from "./migrations/0271-visits-and-undelivered.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -79,6 +80,7 @@ const migrations: Record<string, Migration> = {
   "0256-money-taken-back": moneyTakenBack,
   "0257-membership-purchases": membershipPurchases,
   "0270-came-another-day": cameAnotherDay,
+  "0271-visits-and-undelivered": visitsAndUndelivered,
   "0260-networks": networks,
   "0265-drafts-and-previews": draftsAndPreviews,
 };

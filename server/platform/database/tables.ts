@@ -260,6 +260,8 @@ interface TicketsTable {
   slot: string;
   /** When it became void, and how; where it was moved, the ticket that counts instead. */
   voided_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** The ticket that was sold, of one that took its place; null: it is that itself. */
+  visit_id: ColumnType<string | null, string | null | undefined, string | null>;
   voided_as: ColumnType<"moved" | "cancelled" | null, "moved" | "cancelled" | null | undefined, "moved" | "cancelled">;
   moved_to: ColumnType<string | null, string | null | undefined, string>;
 }
@@ -280,7 +282,7 @@ interface TicketCountsTable {
 interface OrderChangesTable {
   id: Generated<number>;
   order_id: string;
-  kind: "moved" | "cancelled" | "refunded" | "disputed" | "returned" | "resent" | "corrected" | "given" | "undone";
+  kind: "moved" | "cancelled" | "refunded" | "disputed" | "returned" | "resent" | "corrected" | "given" | "undone" | "undelivered";
   about: Json<object>;
   employee_id: string | null;
   reason: string | null;

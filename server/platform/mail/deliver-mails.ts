@@ -1,7 +1,7 @@
 import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 import { takeTurn } from "./mail-turns.ts";
-import type { Attachment, Mail, Mailer } from "./mailer.ts";
+import { type Attachment, type Mail, type Mailer, refusalOf } from "./mailer.ts";
 
 const batchSize = 5;
 /** As long as a mail is being sent no other server takes it on; longer than any sending lasts (./mailer.ts). */
@@ -18,7 +18,11 @@ interface Delivery {
   /** Mails that one recipient may get within an hour; further ones wait. */
   perHour(): number;
   /** The files of a mail that has some. */
-  attachments?(of: string): Promise<readonly Attachment[]>;
+  attachments?(of: string, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
+  /** Who answers a mail that is answered. */
+  replyTo?(): string;
+  /** Keeps on record that nobody takes a mail, before it is given up. */
+  undelivered?(mail: Mail, reply: string): Promise<void>;
   /** Tells what became of a mail, for the log. */
   sent(id: string, where: string): void;
   failed(id: string, error: unknown, next: Date | undefined): void;
@@ -58,7 +62,8 @@ async function take(db: Db, now: Date): Promise<readonly Taken[]> {
   return rows;
 }
 
-async function deliver({ db, mailer, now, perHour, attachments, sent, failed, heldBack }: Delivery, { id, mail, attempts }: Taken): Promise<void> {
+async function deliver(delivery: Delivery, { id, mail, attempts }: Taken): Promise<void> {
+  const { db, mailer, now, perHour, attachments, replyTo, sent, heldBack } = delivery;
   try {
     const free = await takeTurn(db, { mailId: id, to: mail.to, now: now(), limit: perHour() });
     if (free !== undefined) {
@@ -66,16 +71,23 @@ async function deliver({ db, mailer, now, perHour, attachments, sent, failed, he
       await postpone(db, id, free, attempts - 1);
       return heldBack(id, free);
     }
-    const files = mail.attach === undefined ? [] : await attachments?.(mail.attach);
-    const where = await mailer.send(mail, id, files);
+    const files = mail.attach === undefined ? [] : await attachments?.(mail.attach, { mail: id, attempt: attempts });
+    const where = await mailer.send({ ...mail, ...(replyTo && { replyTo: replyTo() }) }, id, files);
     await deleteMail(db, id);
     sent(id, where);
   } catch (error) {
-    const given = pausesUntil(attempts + 1) > giveUpAfterMs;
-    const next = given ? null : new Date(now().getTime() + pauseAfter(attempts));
-    await postpone(db, id, next, attempts);
-    failed(id, error, next ?? undefined);
+    await failedOnce(delivery, { id, mail, attempts }, error);
   }
+}
+
+/** What is refused for good is not tried again: the same server would say the same, and count it against us. */
+async function failedOnce({ db, now, undelivered, failed }: Delivery, { id, mail, attempts }: Taken, error: unknown): Promise<void> {
+  const refusal = refusalOf(error);
+  const isOver = refusal !== undefined || pausesUntil(attempts + 1) > giveUpAfterMs;
+  if (isOver) await undelivered?.(mail, refusal ?? (error instanceof Error ? error.message : String(error)));
+  const next = isOver ? null : new Date(now().getTime() + pauseAfter(attempts));
+  await postpone(db, id, next, attempts);
+  failed(id, error, next ?? undefined);
 }
 
 async function postpone(db: Db, id: string, due: Date | null, attempts: number): Promise<void> {

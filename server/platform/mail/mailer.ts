@@ -10,6 +10,8 @@ export interface Mail {
   readonly html: string;
   /** What its attachments are made of when it is sent (outbox.ts); without it the mail has none. */
   readonly attach?: string;
+  /** The order that it is about, whose history says if nobody takes it. */
+  readonly order?: string;
 }
 
 /** A file that a mail carries. */
@@ -21,9 +23,21 @@ export interface Attachment {
   readonly cid?: string;
 }
 
+/** A mail as it leaves: with who answers it. */
+export interface SentMail extends Mail {
+  readonly replyTo?: string;
+}
+
+/** Did the mail server refuse this recipient or this mail for good (5xx)? Refusals of ourselves, such as of a password, pass. */
+export function refusalOf(error: unknown): string | undefined {
+  const { responseCode, command, response } = error as { responseCode?: unknown; command?: unknown; response?: unknown };
+  const isForGood = typeof responseCode === "number" && responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+  return isForGood ? String(response ?? responseCode) : undefined;
+}
+
 export interface Mailer {
   /** Hands a mail over. The same `id` names the same mail wherever it arrives twice. Rejects when that fails. Resolves with where it went, for the log. */
-  send(mail: Mail, id: string, attachments?: readonly Attachment[]): Promise<string>;
+  send(mail: SentMail, id: string, attachments?: readonly Attachment[]): Promise<string>;
   close(): void;
 }
 
@@ -94,12 +108,14 @@ async function modified(file: string): Promise<number> {
 }
 
 /** The address is given apart from any name, so that what a person typed is never read as a list of recipients. */
-function safe({ to, attach: _attach, ...mail }: Mail, id: string, attachments: readonly Attachment[] = []) {
+function safe({ to, attach: _attach, order: _order, ...mail }: SentMail, id: string, attachments: readonly Attachment[] = []) {
   const host = /@([^\s>]+)/.exec(mail.from)?.[1] ?? "localhost";
   return {
     ...mail,
     to: { name: "", address: to },
     messageId: `<${id}@${host}>`,
+    // Answering machines do not answer it (RFC 3834).
+    headers: { "Auto-Submitted": "auto-generated" },
     attachments: [...attachments],
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -24,7 +24,11 @@ interface OutboxOptions {
   /** Mails that one recipient may get within an hour. */
   perHour(): number;
   /** The files of a mail that names what they are made of (`Mail.attach`). Where it rejects, the mail is sent later. */
-  attachments?(of: string, log: FastifyBaseLogger): Promise<readonly Attachment[]>;
+  attachments?(of: string, log: FastifyBaseLogger, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
+  /** Who answers a mail that is answered. */
+  replyTo?(): string;
+  /** Keeps on record that nobody takes a mail. */
+  undelivered?(mail: Mail, reply: string): Promise<void>;
 }
 
 const insertMail = statement<[id: string, mail: string, at: Date]>(
@@ -35,7 +39,7 @@ const insertMail = statement<[id: string, mail: string, at: Date]>(
 const everyMs = 15_000;
 
 /** The mails that wait in the database, and this server's part in sending them. */
-export function createOutbox({ db, mailer, now, perHour, attachments }: OutboxOptions): Outbox {
+export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, undelivered }: OutboxOptions): Outbox {
   const moment = () => new Date(now().epochMilliseconds);
   let job: RepeatedJob | undefined;
 
@@ -45,7 +49,9 @@ export function createOutbox({ db, mailer, now, perHour, attachments }: OutboxOp
       mailer,
       now: moment,
       perHour,
-      attachments: async (of: string) => (await attachments?.(of, log)) ?? [],
+      attachments: async (of: string, sending: { readonly mail: string; readonly attempt: number }) => (await attachments?.(of, log, sending)) ?? [],
+      ...(replyTo && { replyTo }),
+      ...(undelivered && { undelivered }),
       sent: (mail: string, where: string) => log.info({ mail, where }, "mail sent"),
       failed: (mail: string, err: unknown, next: Date | undefined) =>
         next === undefined

@@ -24,7 +24,7 @@ export type OrderChange = (
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
   | { readonly kind: "refunded" | "disputed" | "returned"; readonly about: { readonly cents: number; readonly titles?: readonly string[] } }
   /** An address as it is shown to others: who deletes their account is forgotten. */
-  | { readonly kind: "resent" | "corrected"; readonly about: { readonly to: string } }
+  | { readonly kind: "resent" | "corrected" | "undelivered"; readonly about: { readonly to: string } }
 ) & { readonly orderId: string; readonly at: Date } & Partial<ByStaff>;
 
 /** Keeps a change on record, in its own transaction. */

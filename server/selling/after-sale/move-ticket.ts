@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import * as sayCatalogue from "../../../messages/generated/server/catalogue.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
@@ -166,7 +167,10 @@ async function insertTicket(tx: Tx, order: StoredOrder, ticket: StoredTicket, to
   const position = Math.max(...order.tickets.map((each) => each.position)) + 1;
   await tx
     .insertInto("tickets")
-    .values({ id, order_id: order.id, position, event_id: ticket.eventId, title: ticket.title, date: to.date, slot: to.slot })
+    .values({
+      ...{ id, order_id: order.id, position, event_id: ticket.eventId, title: ticket.title, date: to.date, slot: to.slot },
+      visit_id: sql`(select coalesce(visit_id, id) from tickets where id = ${ticket.id})`,
+    })
     .execute();
   const left = (line: number) => {
     const { quantity = 0, refunded = 0 } = order.lines.find((each) => each.position === line) ?? {};

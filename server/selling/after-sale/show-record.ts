@@ -214,6 +214,8 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => R
     }
     case "resent":
       return say.resent(locale, change.about);
+    case "undelivered":
+      return say.undelivered(locale, change.about);
     case "corrected":
       return say.corrected(locale, change.about);
     case "disputed":

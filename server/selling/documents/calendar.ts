@@ -11,31 +11,55 @@ import { whereIs } from "./printed-order.ts";
 const usualMinutes = 60;
 
 /**
- * An order's tickets for a calendar (RFC 5545): an event each, its time in UTC, all day where it may be used at any time. The same ticket has the
- * same UID whenever it is asked for, so that a calendar replaces what it has.
+ * An order's visits for a calendar (RFC 5545): an event each, its time in UTC, all day where it may be used at any time. A visit has the same UID
+ * through all moves, and a SEQUENCE that grows with each change, so that a calendar replaces what it has.
  * @param link the address of the order's page
  */
 export function calendarOf(museum: Museum, order: ShownOrder, link: string): string {
+  return written(museum, order, { method: "PUBLISH", visits: order.tickets, link });
+}
+
+/** The visits of an order that were cancelled, for a calendar to take away; undefined where none was. */
+export function cancelledCalendarOf(museum: Museum, order: ShownOrder, link: string): string | undefined {
+  const visits = order.cancelled.map((visit) => ({ ...visit, counts: [] }));
+  return visits.length === 0 ? undefined : written(museum, order, { method: "CANCEL", visits, link });
+}
+
+interface Written {
+  readonly method: "PUBLISH" | "CANCEL";
+  readonly visits: ShownOrder["tickets"];
+  readonly link: string;
+}
+
+function written(museum: Museum, order: ShownOrder, { method, visits, link }: Written): string {
   const { locale, title } = museum.tenant;
   const where = whereIs(museum.tenant);
   const stamp = utc(museum.now.toZonedDateTimeISO("UTC"));
-  const events = order.tickets.map((ticket) => {
-    const description = [say.order(locale, { name: orderName(order.number) }), typesOf(museum, ticket).join(", "), say.atTheEntrance(locale), link].join("\n");
+  const events = visits.map((ticket) => {
+    const description = [
+      say.order(locale, { name: orderName(order.number) }),
+      typesOf(museum, ticket).join(", "),
+      method === "PUBLISH" ? say.atTheEntrance(locale) : "",
+      link,
+    ]
+      .filter((line) => line !== "")
+      .join("\n");
     return [
       "BEGIN:VEVENT",
       // Not the ticket's id, which opens the door.
-      `UID:${createHash("sha256").update(ticket.id).digest("base64url").slice(0, 22)}@${new URL(link).hostname}`,
+      `UID:${createHash("sha256").update(ticket.visit).digest("base64url").slice(0, 22)}@${new URL(link).hostname}`,
       `DTSTAMP:${stamp}`,
+      `SEQUENCE:${order.changes}`,
       ...timesOf(museum, ticket),
       `SUMMARY:${textValue(say.event(locale, { title: ticket.title, museum: title }))}`,
       `DESCRIPTION:${textValue(description)}`,
       ...(where === "" ? [] : [`LOCATION:${textValue(`${title}, ${where}`)}`]),
       `URL:${link}`,
-      "STATUS:CONFIRMED",
+      `STATUS:${method === "CANCEL" ? "CANCELLED" : "CONFIRMED"}`,
       "END:VEVENT",
     ];
   });
-  return calendarLines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//museum-storefront//EN", "METHOD:PUBLISH", ...events.flat(), "END:VCALENDAR"]);
+  return calendarLines(["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//museum-storefront//EN", `METHOD:${method}`, ...events.flat(), "END:VCALENDAR"]);
 }
 
 function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[] {
@@ -43,7 +67,8 @@ function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[
   const { durationMinutes: minutes = usualMinutes } = museum.index.events.get(ticket.event_id) ?? {};
   if (begin instanceof Temporal.ZonedDateTime) return [`DTSTART:${utc(begin)}`, `DTEND:${utc(begin.add({ minutes }))}`];
   // All day, and no reason to be shown as busy.
-  return [`DTSTART;VALUE=DATE:${begin.toString().replaceAll("-", "")}`, "TRANSP:TRANSPARENT"];
+  const day = (each: Temporal.PlainDate) => each.toString().replaceAll("-", "");
+  return [`DTSTART;VALUE=DATE:${day(begin)}`, `DTEND;VALUE=DATE:${day(begin.add({ days: 1 }))}`, "TRANSP:TRANSPARENT"];
 }
 
 function utc(time: Temporal.ZonedDateTime): string {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { codePng } from "../../platform/codes/code-png.ts";
 import type { Attachment } from "../../platform/mail/mailer.ts";
-import { calendarOf } from "../documents/calendar.ts";
+import { calendarOf, cancelledCalendarOf } from "../documents/calendar.ts";
 import type { DocumentMaker } from "../documents/document-maker.ts";
 import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
@@ -15,19 +15,37 @@ export const pictures = { art: "art", code: (index: number) => `code-${index}` }
 const scale = 8;
 const artPixels = { width: 544, height: 136 };
 
+/** So often a mail waits for its PDF before it goes without one. */
+const mostTries = 5;
+
+/** The mail that is being sent. */
+interface Sending {
+  readonly mail: string;
+  /** From 1. */
+  readonly attempt: number;
+}
+
+const calendarType = (method: "PUBLISH" | "CANCEL") => `text/calendar; charset=utf-8; method=${method}`;
+
 /**
- * What an order's confirmation carries: its art and its codes as pictures, the calendar file, the PDF. One that cannot be made is left out, and the
- * mail is sent without it: the page has them all.
+ * What an order's mails carry: its art and its codes as pictures, the calendar file, the PDF, and what calendars are to take away. A mail waits for
+ * a PDF that could not be made in time, and goes without one after some tries: the page has it. A picture that cannot be made is left out.
+ * @throws what kept the PDF from being made
  */
 export async function orderAttachments(
   context: Pick<ServerContext, "db" | "config" | "now" | "environment">,
   documents: DocumentMaker,
   orderId: string,
   log: FastifyBaseLogger,
+  { mail, attempt }: Partial<Sending> = {},
 ): Promise<Attachment[]> {
   const order = await findOrder(context.db, orderId);
-  if (order.tickets.length === 0) return [];
   const museum = museumNow(context);
+  const link = pageOf(context.environment.publicUrl, orderId);
+  const gone = cancelledCalendarOf(museum, order, link);
+  const cancelled: Attachment[] =
+    gone === undefined ? [] : [{ filename: `cancelled-${order.number}.ics`, contentType: calendarType("CANCEL"), content: Buffer.from(gone) }];
+  if (order.tickets.length === 0) return cancelled;
   const printed = printedOrder(museum, order);
   const codes = await ticketCodes(order);
   const name = `tickets-${order.number}`;
@@ -40,8 +58,8 @@ export async function orderAttachments(
       return { filename: `${name}-${index + 1}.png`, contentType: "image/png", content: codePng(code, scale), cid: pictures.code(index) };
     }),
     () => {
-      const content = Buffer.from(calendarOf(museum, order, pageOf(context.environment.publicUrl, orderId)));
-      return { filename: `${name}.ics`, contentType: "text/calendar; charset=utf-8", content };
+      const content = Buffer.from(calendarOf(museum, order, link));
+      return { filename: `${name}.ics`, contentType: calendarType("PUBLISH"), content };
     },
     async () => {
       const content = await documents.make({ make: "pdf", order: printed, codes }, "mail");
@@ -49,9 +67,15 @@ export async function orderAttachments(
     },
   ];
   const made = await Promise.allSettled(makers.map(async (make) => make()));
-  return made.flatMap((outcome) => {
+  const pdf = made.at(-1);
+  if (pdf?.status === "rejected" && attempt !== undefined && attempt < mostTries) {
+    log.warn({ err: pdf.reason, mail, order: orderId, attempt }, "a mail waits for its PDF");
+    throw pdf.reason;
+  }
+  const files = made.flatMap((outcome) => {
     if (outcome.status === "fulfilled") return [outcome.value];
-    log.error({ err: outcome.reason }, "a mail is sent without one of its files");
+    log.error({ err: outcome.reason, mail, order: orderId }, "a mail is sent without one of its files");
     return [];
   });
+  return [...files, ...cancelled];
 }

@@ -97,6 +97,7 @@ ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, sayOrder.link(locale, { has }))}`,
       },
     ),
-    ...(tickets.length > 0 && { attach: order.id }),
+    order: order.id,
+    ...((tickets.length > 0 || order.cancelled.length > 0) && { attach: order.id }),
   };
 }

@@ -1,13 +1,16 @@
 import { fromCents } from "../../../commerce/money.ts";
+import { formatTime } from "../../../messages/formats/moment.ts";
 import { formatRate } from "../../../messages/formats/rate.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { policyFor } from "../../museum/catalogue/policy.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
+import { deadline } from "../after-sale/deadline.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -28,6 +31,7 @@ interface OrderToConfirm {
   readonly refunded_cents: number;
   readonly code: string | null;
   readonly lines: readonly {
+    readonly variant_id: string;
     readonly title: string;
     readonly ticket_type: string;
     readonly quantity: number;
@@ -43,7 +47,7 @@ interface OrderToConfirm {
 const orderToConfirm = statement<[id: string], OrderToConfirm>(
   "order_to_confirm",
   `select number, first_name, email, currency_code, total_cents, discount_cents, refunded_cents, code, answers, (
-    select coalesce(json_agg(json_build_object('title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
+    select coalesce(json_agg(json_build_object('variant_id', variant_id, 'title', title, 'ticket_type', ticket_type, 'quantity', quantity, 'refunded', refunded,
       'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
@@ -93,9 +97,11 @@ export async function confirmationMail(
   const answers = order.answers.map(({ title, text }) => (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }));
   const answersTitle = answers.length > 0 ? say.answers(locale) : "";
   const attached = tickets.length > 0 ? say.attached(locale) : "";
+  const changes = movesIn(view, order);
   return {
     from: tenant.mailFrom,
     to: order.email,
+    order: orderId,
     subject: say.subject(locale, { order: number, museum }),
     text: [
       greeting,
@@ -103,6 +109,7 @@ export async function confirmationMail(
       link,
       tickets.map(({ title, date, slot }) => say.visit(locale, { title, date, time: slotIn(locale, slot) })).join("\n"),
       tickets.length > 0 ? whereIs(tenant) : "",
+      ...changes,
       attached,
       ...memberships,
       [...bought, ...totals].join("\n"),
@@ -121,6 +128,7 @@ export async function confirmationMail(
 ${tickets.map((ticket, index) => ticketCard(view, ticket, index))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, say.link(locale, { has }))}
+${changes.map((sentence) => html`<p>${sentence}</p>`)}
 ${attached !== "" && html`<p>${attached}</p>`}
 ${memberships.map((sentences) => html`<p>${sentences}</p>`)}
 <ul style="padding-left:1.2em">${bought.map((line) => html`<li>${line}</li>`)}</ul>
@@ -130,4 +138,20 @@ ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2e
     ),
     ...(tickets.length > 0 && { attach: orderId }),
   };
+}
+
+/** Until when visits can be moved on the order's page, each sentence once. A series is not moved. */
+function movesIn(view: Pick<Museum, "tenant" | "index">, { lines, tickets }: OrderToConfirm): string[] {
+  const { locale } = view.tenant;
+  const bought = new Set(lines.map(({ variant_id }) => variant_id));
+  const ofSeries = view.index.catalogue.series.filter(({ ticketTypes }) => ticketTypes.some(({ id }) => bought.has(id))).flatMap(({ events }) => events);
+  const movable = tickets.flatMap(({ event_id, title, date, slot }) => {
+    const event = view.index.events.get(event_id);
+    const { move } = policyFor(view, event);
+    if (move === false || event === undefined || ofSeries.includes(event_id)) return [];
+    const until = deadline(view, { date, slot }, move);
+    return [{ title, date: until.toPlainDate().toString(), time: formatTime(locale, new Date(until.epochMilliseconds), until.timeZoneId) }];
+  });
+  const isOne = movable.length === tickets.length && new Set(movable.map(({ date, time }) => `${date} ${time}`)).size === 1;
+  return [...new Set(movable.map((visit) => (isOne ? say.movable(locale, visit) : say.movableOf(locale, visit))))];
 }

@@ -29,7 +29,7 @@ export function senderOf({ config, environment }: Pick<ServerContext, "config" |
 
 /** A mail as HTML: the museum's name, the content, how to reach support. Its styles are inline: mail programs drop others. */
 export function mailPage({ tenant, publicUrl }: Sender, { title, heading, banner, content }: MailContent): string {
-  return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><title>${title}</title>${darkStyle(tenant)}</head>
+  return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${darkStyle(tenant)}</head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
 <p style="margin:0 0 16px;font:600 18px/1.2 Georgia,serif">${logoOf(tenant, publicUrl)}${tenant.title}</p>
 ${banner}

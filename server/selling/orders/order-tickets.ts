@@ -34,17 +34,29 @@ export interface ShownOrder {
   readonly total_cents: number;
   readonly currency_code: string;
   readonly has_memberships: boolean;
-  readonly tickets: OrderRows["tickets"];
+  readonly tickets: readonly ShownTicket[];
+  /** Visits that were cancelled. */
+  readonly cancelled: readonly Omit<ShownTicket, "counts">[];
+  /** How often anything of it was changed. */
+  readonly changes: number;
 }
+
+type ShownTicket = OrderRows["tickets"][number] & {
+  /** The ticket that was sold: it names the visit through all moves. */
+  readonly visit: string;
+};
 
 const shownOrder = statement<[key: string], ShownOrder>(
   "order_with_tickets",
   `select $1::text as id, cart_id, case when id = $1::text then share_code end as share_code, number, first_name, last_name, email, total_cents - refunded_cents as total_cents, currency_code, exists (select from memberships where order_id = orders.id) as has_memberships, (
-    select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
+    select coalesce(json_agg(json_build_object('id', id, 'visit', coalesce(visit_id, id), 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
       select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id and quantity > voided
     )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
-  ) as tickets from orders where id = $1::text or share_code = $1::text`,
+  ) as tickets, (
+    select coalesce(json_agg(json_build_object('id', id, 'visit', coalesce(visit_id, id), 'event_id', event_id, 'title', title, 'date', date, 'slot', slot) order by position), '[]')
+    from tickets where order_id = orders.id and voided_as = 'cancelled'
+  ) as cancelled, (select count(*)::integer from order_changes where order_id = orders.id) as changes from orders where id = $1::text or share_code = $1::text`,
 );
 
 /** An order with its valid tickets, in the order in which they came to be. @param key its id, or the code of a shared link @throws HttpError 404 */

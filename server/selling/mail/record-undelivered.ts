@@ -1,0 +1,15 @@
+import type { Db } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Mail } from "../../platform/mail/mailer.ts";
+import { recordChange } from "../after-sale/changes.ts";
+import { maskedEmail } from "../orders/order-tickets.ts";
+
+/** As much of what a mail server says as staff read. */
+const longestReply = 300;
+
+/** Keeps in an order's history that its mail reached nobody, and for staff why. */
+export async function recordUndelivered(db: Db, { order, to }: Mail, { reply, at }: { readonly reply: string; readonly at: Date }): Promise<void> {
+  if (order === undefined) return;
+  const reason = reply.replace(/\s+/g, " ").slice(0, longestReply);
+  await inTransaction(db, (tx) => recordChange(tx, { kind: "undelivered", orderId: order, at, about: { to: maskedEmail(to) }, reason }));
+}
