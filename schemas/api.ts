@@ -61,6 +61,8 @@ type Address = Pick<CustomerDetails, "street" | "city" | "state" | "zip">;
 /** What a customer may change of their account. An address is given as a whole. */
 export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Address>> {
   address?: Address;
+  /** The account has it once its owner follows a link that is mailed there. */
+  email?: string;
 }
 
 /**

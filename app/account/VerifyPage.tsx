@@ -33,14 +33,14 @@ export function VerifyPage() {
     <AccountPage title={say.verifyTitle(locale)}>
       {customer === null ? (
         <SignInFirst token={token} />
-      ) : customer.unverified === undefined ? (
+      ) : customer.unverified === undefined && (token === "" || customer.pendingEmail === undefined) ? (
         <Outcome>
           <p>{say.verified(locale, { email: customer.email })}</p>
         </Outcome>
       ) : token === "" ? (
         <SendLink email={customer.email} />
       ) : (
-        <Verification token={token} email={customer.email} />
+        <Verification token={token} email={customer.pendingEmail ?? customer.email} />
       )}
       <div className={styles.links}>
         {customer !== null && <OwnAccountLink />}

@@ -36,6 +36,7 @@ import { lineEntries } from "./migrations/0255-line-entries.ts";
 import { moneyTakenBack } from "./migrations/0256-money-taken-back.ts";
 import { membershipPurchases } from "./migrations/0257-membership-purchases.ts";
 import { networks } from "./migrations/0260-networks.ts";
+import { emailChanges } from "./migrations/0261-email-changes.ts";
 import { draftsAndPreviews } from "./migrations/0265-drafts-and-previews.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import { visitsAndUndelivered } from "./migrations/0271-visits-and-undelivered.ts";
@@ -79,10 +80,11 @@ const migrations: Record<string, Migration> = {
   "0255-line-entries": lineEntries,
   "0256-money-taken-back": moneyTakenBack,
   "0257-membership-purchases": membershipPurchases,
+  "0260-networks": networks,
+  "0261-email-changes": emailChanges,
+  "0265-drafts-and-previews": draftsAndPreviews,
   "0270-came-another-day": cameAnotherDay,
   "0271-visits-and-undelivered": visitsAndUndelivered,
-  "0260-networks": networks,
-  "0265-drafts-and-previews": draftsAndPreviews,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -415,6 +415,8 @@ interface TokensTable {
   by_pin: Generated<boolean>;
   /** Begun with a second factor. */
   second_factor: Generated<boolean>;
+  /** What an account's email is to be. */
+  email: ColumnType<string | null, string | null | undefined, string | null>;
   expires_at: Instant;
   used_at: Instant;
   created_at: Instant;

@@ -3,11 +3,13 @@ import { emailKey } from "../../../commerce/email-key.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../../schemas/generated/forms/registration.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import { takeTry } from "../../platform/http/limit-tries.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
 import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
 import { findCustomer, ownerOf } from "./current-customer.ts";
+import { askForEmail, wantedEmail } from "./email-change.ts";
 import { inSameTime } from "./in-same-time.ts";
 import type { AccountLimits } from "./limits.ts";
 import { registrationMail } from "./mails.ts";
@@ -47,10 +49,15 @@ export function customerRoutes(server: FastifyInstance, context: ServerContext, 
   });
 
   accountPost(server, context, "/customer/update", async ({ body, request, runOnce }) => {
-    const { id } = ownerOf(request);
-    const details = checkDetails(body);
-    return runOnce(id, details, async (tx) => {
+    const owner = ownerOf(request);
+    const { id } = owner;
+    const email = wantedEmail(body, owner.email);
+    const { email: _email, ...others } = body as Record<string, unknown>;
+    const details = checkDetails(others);
+    if (email !== undefined) await takeTry([limits.mailsByAccount, mailboxOf(email)], [limits.emailChanges, id], [limits.mailsByAddress, request.ip]);
+    return runOnce(id, { ...details, email }, async (tx) => {
       await updateCustomer(tx, id, details);
+      if (email !== undefined) await askForEmail(tx, context, owner, email);
       const customer = await findCustomer(tx, id);
       return { customer: customer && (await showCustomer(tx, museumNow(context), customer)) };
     });

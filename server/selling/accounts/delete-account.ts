@@ -27,7 +27,7 @@ export async function deleteAccount(
     .where("customer_id", "=", id)
     .where("expires", ">=", date)
     .executeTakeFirstOrThrow();
-  await tx.deleteFrom("tokens").where("subject_id", "=", id).where("kind", "in", ["customer", "browser", "password", "verify"]).execute();
+  await tx.deleteFrom("tokens").where("subject_id", "=", id).where("kind", "in", ["customer", "browser", "password", "verify", "email"]).execute();
   await forgetAnswers(tx, date, sql`id in (select id from ${ownOrders({ id, email, verifiedAt })} as own)`);
   await tx.deleteFrom("waiting_entries").where(isOwnWait({ id, email, verifiedAt })).execute();
   await tx.updateTable("carts").set({ customer_id: null }).where("customer_id", "=", id).where("order_id", "is", null).execute();

@@ -18,6 +18,8 @@ export interface AccountLimits {
   /** Mailed links that were opened: only the work that each is. */
   readonly linksByAddress: AddressLimit;
   readonly mailsByAccount: Limit;
+  /** Other emails that a customer asks for. */
+  readonly emailChanges: Limit;
   /** Requests to mail tickets again, by the mailbox. */
   readonly ticketMailsByMailbox: Limit;
   readonly mailsByAddress: AddressLimit;
@@ -52,6 +54,7 @@ export function accountLimits(db: Db): AccountLimits {
     wrongByAddress,
     linksByAddress: createAddressLimit(db, { name: "password-link-from", tries: 300, seconds: quarter }),
     signInsByAddress: createAddressLimit(db, { name: "sign-in-from", tries: 300, seconds: quarter }),
+    emailChanges: createLimit(db, { name: "email-change", tries: 10, seconds: 24 * hour }),
     mailsByAccount: createLimit(db, { name: "account-mail", tries: 10, seconds: hour }),
     ticketMailsByMailbox: createLimit(db, { name: "ticket-mail", tries: 10, seconds: hour }),
     mailsByAddress: createAddressLimit(db, { name: "account-mail-from", tries: 50, seconds: quarter }),

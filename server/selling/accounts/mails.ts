@@ -2,6 +2,7 @@ import * as say from "../../../messages/generated/mail/account.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { helpLine, mailButton, mailPage, type Sender } from "../mail/mail-page.ts";
+import { maskedEmail } from "../orders/order-tickets.ts";
 
 /** Leads to the page that sets an account's first password. */
 export function activationMail(sender: Sender, to: string, link: string): Mail {
@@ -48,6 +49,29 @@ export function verificationMail(sender: Sender, to: string, link: string): Mail
     opening: say.verificationOpening(locale, { museum }),
     action: { text: say.confirmAction(locale), link },
     closing: say.verificationClosing(locale),
+  });
+}
+
+/** Has an account's email changed to the address that reads this. */
+export function emailChangeMail(sender: Sender, to: string, link: string): Mail {
+  const { locale, title: museum } = sender.tenant;
+  return letter(sender, {
+    to,
+    subject: say.verificationSubject(locale, { museum }),
+    opening: say.emailChangeOpening(locale, { museum }),
+    action: { text: say.confirmAction(locale), link },
+    closing: say.emailChangeClosing(locale),
+  });
+}
+
+/** Tells an account's present address that another one is asked for. */
+export function emailChangeNotice(sender: Sender, to: string, email: string): Mail {
+  const { locale, title: museum, supportEmail } = sender.tenant;
+  return letter(sender, {
+    to,
+    subject: say.emailNoticeSubject(locale, { museum }),
+    opening: say.emailNoticeOpening(locale, { museum, email: maskedEmail(email) }),
+    closing: say.emailNoticeClosing(locale, { email: supportEmail }),
   });
 }
 

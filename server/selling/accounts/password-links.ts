@@ -73,7 +73,7 @@ export async function setPassword(tx: Tx, context: ServerContext, token: string,
   const customer = id === undefined || taken !== id ? undefined : await findCustomer(tx, id);
   if (customer === undefined || passwordHash === undefined) throw refusal(400, "TOKEN_INVALID", "token");
   await tx.updateTable("customers").set({ password_hash: passwordHash }).where("id", "=", customer.id).execute();
-  for (const kind of ["password", "verify", "customer", "browser"] as const) await revokeTokensOf(tx, kind, customer.id);
+  for (const kind of ["password", "verify", "email", "customer", "browser"] as const) await revokeTokensOf(tx, kind, customer.id);
   await verifyAddress(tx, museumNow(context), customer.id);
   return customer.id;
 }

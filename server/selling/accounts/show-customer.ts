@@ -5,13 +5,15 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 import { type Held, membershipsOf } from "../memberships/held-memberships.ts";
 import { type Period, type Standing, standingOn } from "../memberships/standing.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
+import { pendingEmail } from "./email-change.ts";
 
 /** A customer as the wire shows one: what is not known is left out. */
-export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "index">, customer: CurrentCustomer): Promise<Customer> {
+export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "index" | "now">, customer: CurrentCustomer): Promise<Customer> {
   const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;
   const standing = standingOn(await membershipsOf(db, museum, id), museum.today.toString());
   const membership = shownMembership(standing);
   const later = standing.later.map(showLater);
+  const waiting = await pendingEmail(db, id, new Date(museum.now.epochMilliseconds));
   return {
     id,
     email,
@@ -21,6 +23,7 @@ export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "
     ...(addressId && { addressId }),
     ...(street && city && state && zip && { address: { street, city, state: stateCode(state), zip } }),
     ...(verifiedAt === null && { unverified: true as const }),
+    ...(waiting !== undefined && { pendingEmail: waiting }),
     ...(membership && { membership }),
     ...(later.length > 0 && { laterMemberships: later }),
   };

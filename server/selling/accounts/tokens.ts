@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 
 /**
- * What a token lets its bearer do: act as a customer or an employee, or, once, set a password or verify an address; by an "invitation" an
+ * What a token lets its bearer do: act as a customer or an employee, or, once, set a password, verify an address or
+ * change it ("email"); by an "invitation" an
  * employee sets one. A "browser" opens nothing: it tells a browser that an account was signed in with from those of strangers.
  */
-export type TokenKind = "customer" | "employee" | "password" | "verify" | "invitation" | "browser";
+export type TokenKind = "customer" | "employee" | "password" | "verify" | "email" | "invitation" | "browser";
 
 interface TokenGrant {
   readonly kind: TokenKind;
@@ -20,6 +21,8 @@ interface TokenGrant {
   readonly byPin?: boolean;
   /** It was begun with a second factor. */
   readonly secondFactor?: boolean;
+  /** What an account's email is to be. */
+  readonly email?: string;
 }
 
 /**
@@ -34,7 +37,7 @@ export async function issueToken(db: Db | Tx, grant: TokenGrant): Promise<string
 
 /** Keeps the hash of a token that was made elsewhere. */
 export async function keepToken(db: Db | Tx, token: string, grant: TokenGrant): Promise<void> {
-  const { kind, subjectId, now, expiresAt, browser = "", deviceId, byPin, secondFactor } = grant;
+  const { kind, subjectId, now, expiresAt, browser = "", deviceId, byPin, secondFactor, email } = grant;
   await db
     .insertInto("tokens")
     .values({
@@ -45,6 +48,7 @@ export async function keepToken(db: Db | Tx, token: string, grant: TokenGrant): 
       device_id: deviceId,
       by_pin: byPin,
       second_factor: secondFactor,
+      email,
       expires_at: expiresAt,
       used_at: now,
       created_at: now,
@@ -61,6 +65,8 @@ export interface FoundToken {
   readonly byPin: boolean;
   readonly secondFactor: boolean;
   readonly createdAt: Date;
+  /** What an account's email is to be. */
+  readonly email: string | null;
 }
 
 /** The owner of a token; undefined if it is unknown, of another kind, expired, or revoked. */
@@ -68,7 +74,7 @@ export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now
   return db
     .selectFrom("tokens")
     .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId", "by_pin as byPin", "second_factor as secondFactor"])
-    .select("created_at as createdAt")
+    .select(["created_at as createdAt", "email"])
     .where("hash", "=", hashOfToken(token))
     .where("kind", "=", kind)
     .where("expires_at", ">", now)

@@ -4,6 +4,7 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { verifyAddress } from "../memberships/attach-memberships.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
+import { changeEmail } from "./email-change.ts";
 import { refusal } from "./sign-in.ts";
 import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
@@ -18,12 +19,14 @@ export async function verificationLink(tx: Tx, { now, environment }: Pick<Server
 }
 
 /**
- * Verifies the signed-in customer's address, with the token of a mailed link. Both are needed: the link shows that a person reads the address's
+ * Verifies the signed-in customer's address, or changes it to the one that a link was mailed to, with the token of that link. Both are needed: the link shows that a person reads the address's
  * mail, the session that the account is theirs. With the link alone the owner of an address would confirm an account that a stranger
  * registered with it; who cannot sign in sets a password by the link instead, which ends the stranger's sessions.
  * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired; 403 where it is another account's
  */
-export async function verify(tx: Tx, context: ServerContext, { id, verifiedAt }: CurrentCustomer, token: string): Promise<void> {
+export async function verify(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string): Promise<void> {
+  if (await changeEmail(tx, context, customer, token)) return;
+  const { id, verifiedAt } = customer;
   const subjectId = await takeToken(tx, "verify", token, new Date(context.now().epochMilliseconds));
   // The page loaded again: it is done.
   if (subjectId === undefined && verifiedAt !== null) return;

@@ -237,3 +237,66 @@ describe("a card", () => {
     expect(found[0]?.id).not.toBe(member?.id);
   });
 });
+
+describe("another email", () => {
+  const update = (headers: Record<string, string>, body: object) => post<CustomerResponse>(museum, "/admin/customer/update", body, headers);
+
+  test("is the account's once the link that was mailed there is followed, and the old address is told", async () => {
+    const [before, after] = [address("before"), address("after")];
+    const { headers } = await register(before);
+    const asked = await update(headers, { email: after, firstName: "Augusta" });
+    expect([asked.status, asked.json.customer]).toMatchObject([200, { email: before, pendingEmail: after, firstName: "Augusta" }]);
+    await expect.poll(() => mailsTo(before)).toContain("Your email at Test");
+    const token = await mailedToken(museum, after, "verify");
+    // Neither the link alone nor another account changes anything, and no password is set by it.
+    expect((await post(museum, "/storefront/member/verify", { token })).status).toBe(401);
+    const other = await signedIn(museum, (await newAccount(museum)).email);
+    expect((await post(museum, "/storefront/member/verify", { token }, other)).status).toBe(403);
+    expect((await setPassword(token)).status).toBe(400);
+    const changed = await post<CustomerResponse>(museum, "/storefront/member/verify", { token }, headers);
+    expect(changed.json.customer).toMatchObject({ email: after });
+    expect([changed.json.customer.pendingEmail, changed.json.customer.unverified]).toEqual([undefined, undefined]);
+    expect([(await logIn(museum, after, "attacker")).status, (await logIn(museum, before, "attacker")).status]).toEqual([200, 401]);
+    expect((await post(museum, "/storefront/member/verify", { token }, headers)).status).toBe(200);
+  });
+
+  test("that has an account, or is none, is refused; the same one changes nothing", async () => {
+    const { headers } = await register(address("same"));
+    const taken = (await newAccount(museum)).email;
+    expect(await update(headers, { email: taken })).toMatchObject({ status: 400, json: { errors: [{ code: "TAKEN", field: "email" }] } });
+    expect((await update(headers, { email: "nobody" })).status).toBe(400);
+    const same = await update(headers, { email: (await update(headers, {})).json.customer.email });
+    expect([same.status, same.json.customer.pendingEmail]).toEqual([200, undefined]);
+  });
+
+  test("that somebody asked for who found the account open is stopped by a new password", async () => {
+    const [owner, thief] = [address("owner"), address("thief")];
+    const { headers } = await register(owner);
+    await update(headers, { email: thief });
+    const token = await mailedToken(museum, thief, "verify");
+    await post(museum, "/admin/customer/reset", { email: owner });
+    const reset = await setPassword(await mailedToken(museum, owner));
+    expect(reset.status).toBe(200);
+    const again = { "x-customer-token": reset.json.accessToken };
+    await post(museum, "/storefront/member/verify", { token }, again);
+    expect((await me(again)).json.body.customer).toMatchObject({ email: owner });
+  });
+});
+
+test("a link that verifies an address sets a password for two hours, and never for an account that is verified", async () => {
+  const late = address("late");
+  await register(late);
+  const token = await mailedToken(museum, late, "verify");
+  museum.wait(119);
+  expect((await post(museum, "/storefront/member/password/check", { token })).status).toBe(200);
+  museum.wait(2);
+  expect((await post(museum, "/storefront/member/password/check", { token })).status).toBe(400);
+  expect((await setPassword(token)).status).toBe(400);
+
+  const verified = address("verified");
+  const { headers } = await register(verified);
+  const first = await mailedToken(museum, verified, "verify");
+  await museum.db.updateTable("customers").set({ verified_at: new Date() }).where("email_key", "=", verified).execute();
+  expect((await setPassword(first)).status).toBe(400);
+  expect((await me(headers)).status).toBe(200);
+});

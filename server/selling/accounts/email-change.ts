@@ -1,0 +1,89 @@
+import { emailKey } from "../../../commerce/email-key.ts";
+import * as say from "../../../messages/generated/server/accounts.ts";
+import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
+import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import { refused } from "../../platform/http/http-error.ts";
+import { senderOf } from "../mail/mail-page.ts";
+import { verifyAddress } from "../memberships/attach-memberships.ts";
+import { checkFields, mailDomain } from "./check-fields.ts";
+import type { CurrentCustomer } from "./current-customer.ts";
+import { indexCustomer } from "./index-customer.ts";
+import { emailChangeMail, emailChangeNotice } from "./mails.ts";
+import { refusal } from "./sign-in.ts";
+import { findToken, issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
+
+const linkHours = 24;
+
+/** The email that is asked for in place of an account's; undefined where it stays. @throws HttpError 400 */
+export function wantedEmail(given: unknown, present: string): string | undefined {
+  const { email } = given as { email?: unknown };
+  if (email === undefined) return undefined;
+  const wanted = checkFields(passwordRecovery, { email }, { rules: { email: mailDomain } }).email;
+  return wanted === present ? undefined : wanted;
+}
+
+/**
+ * Mails a link to the new address: the account keeps its own until that is followed. The present address is told, so that nobody loses an
+ * account to somebody who found it open.
+ * @throws HttpError 400 TAKEN
+ */
+export async function askForEmail(tx: Tx, context: ServerContext, { id, email: present }: CurrentCustomer, email: string): Promise<void> {
+  if (await isTaken(tx, id, email)) throw refusal(400, "TAKEN", "email");
+  const now = context.now();
+  const [from, until] = [new Date(now.epochMilliseconds), new Date(now.add({ hours: linkHours }).epochMilliseconds)];
+  await revokeTokensOf(tx, "email", id);
+  const token = await issueToken(tx, { kind: "email", subjectId: id, now: from, expiresAt: until, email });
+  const link = `${context.environment.publicUrl}/account/verify#token=${token}`;
+  await context.queueMail(tx, emailChangeMail(senderOf(context), email, link));
+  await context.queueMail(tx, emailChangeNotice(senderOf(context), present, email));
+}
+
+/** The email that an account waits to be changed to. */
+export async function pendingEmail(db: Db | Tx, id: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("tokens")
+    .select("email")
+    .where("kind", "=", "email")
+    .where("subject_id", "=", id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row?.email ?? undefined;
+}
+
+/**
+ * Changes the signed-in customer's email by the token of a mailed link. Both are needed, as to verify one. Orders that a guest made with
+ * the old address stay the account's; links that were mailed there end.
+ * @returns false where the token is of another kind, or no good
+ * @throws HttpError 400 TAKEN; 403 where it is another account's
+ */
+export async function changeEmail(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string): Promise<boolean> {
+  const now = new Date(context.now().epochMilliseconds);
+  const found = await findToken(tx, "email", token, now);
+  if (found === undefined || found.email === null) return false;
+  const { id } = customer;
+  if (found.subjectId !== id) throw refused(403, { code: "OTHER_ACCOUNT", field: "token", message: say.otherAccount });
+  if (await isTaken(tx, id, found.email)) throw refusal(400, "TAKEN", "email");
+  await takeToken(tx, "email", token, now);
+  if (customer.verifiedAt !== null)
+    await tx
+      .updateTable("orders")
+      .set({ customer_id: id })
+      .where("customer_id", "is", null)
+      .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", emailKey(customer.email)))
+      .execute();
+  await tx
+    .updateTable("customers")
+    .set({ email: found.email, email_key: emailKey(found.email) })
+    .where("id", "=", id)
+    .execute();
+  for (const kind of ["password", "verify", "email"] as const) await revokeTokensOf(tx, kind, id);
+  await verifyAddress(tx, museumNow(context), id);
+  await indexCustomer(tx, id);
+  return true;
+}
+
+async function isTaken(tx: Tx, id: string, email: string): Promise<boolean> {
+  const other = tx.selectFrom("customers").select("id").where("email_key", "=", emailKey(email)).where("id", "<>", id);
+  return (await other.executeTakeFirst()) !== undefined;
+}
