@@ -3,6 +3,7 @@ import type { Cart, CatalogueCard, ErrorBody, TicketTypesResponse } from "../../
 import { sweepCarts } from "../../../server/operations/sweep-carts.ts";
 import { catalogue, tenant } from "../support/fixture.ts";
 import { expectSound } from "../support/invariants.ts";
+import { signIn } from "../support/members.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { newEmployee } from "../support/staff.ts";
 
@@ -175,6 +176,38 @@ describe("free orders", () => {
     expect(refused).toHaveLength(4);
     expect(refused[0]?.text).toContain("20 free orders have already been made from your network today. Come back tomorrow, or call us at (303) 555-0100.");
     expect((await pay(await free(), "person-20@museum.example", "2001:db8:0:1::2")).status).toBe(303);
+  });
+
+  test("count by the mailbox: an alias, other letters, and dots that the provider ignores are no other person", async () => {
+    const spellings = ["bob@museum.example", "bob+1@museum.example", "BOB+two@Museum.example"];
+    const dotted = ["b.o.b@gmail.com", "bob+x@googlemail.com", "Bob@gmail.com"];
+    for (const of of [spellings, dotted]) {
+      const statuses = [];
+      for (let order = 0; order < 6; order += 1) statuses.push((await pay(await free(), of[order % 3] ?? "", `192.0.2.${order}`)).status);
+      expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+    }
+    // Elsewhere a dot is another mailbox.
+    expect((await pay(await free(), "b.o.b@museum.example", "192.0.2.9")).status).toBe(303);
+  });
+
+  test("of members who are signed in, and in networks that the museum trusts, count by their mailbox alone", async () => {
+    const from = "2001:db8:77::1";
+    const fill = async (name: string) => {
+      const carts = await Promise.all(Array.from({ length: 21 }, free));
+      const answers = await Promise.all(carts.map((cart, at) => pay(cart, `${name}-${at}@museum.example`, from)));
+      return answers.filter(({ status }) => status === 303).length;
+    };
+    expect(await fill("guest")).toBe(20);
+    const [member, account] = [await signIn(museum, "free-member", {}), await signIn(museum, "free-account")];
+    const freeOf = async (headers: Record<string, string>) =>
+      (await museum.post("/checkout/create", { lineItems: [line("guide-device", 1, { Date: "2026-12-01" })] }, headers)).json;
+    expect((await pay(await freeOf(member), "free-member@museum.example", from)).status).toBe(303);
+    // Anybody makes an account in seconds.
+    expect((await pay(await freeOf(account), "free-account@museum.example", from)).status).toBe(429);
+    museum.configure({ tenant: { ...tenant, limits: { ...limits, trustedNetworks: ["2001:db8:77::/48"] } }, catalogue: { ...catalogue, events } });
+    expect(await fill("class")).toBe(21);
+    museum.configure({ tenant: { ...tenant, limits }, catalogue: { ...catalogue, events } });
+    expect((await pay(await free(), "late@museum.example", from)).status).toBe(429);
   });
 });
 
