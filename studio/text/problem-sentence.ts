@@ -1,7 +1,13 @@
-import type { StudioProblem } from "../../schemas/generated/wire.ts";
+/** What the check says of a file, as far as a sentence needs it. */
+interface Finding {
+  readonly message: string;
+  readonly fix?: string | undefined;
+  /** In plain words, where there are some. */
+  readonly plain?: { readonly sentence: string } | undefined;
+}
 
 /** What is wrong and what would be right, in whole sentences: the check speaks in halves of lines. */
-export function problemSentence({ plain, message, fix }: Pick<StudioProblem, "plain" | "message" | "fix">): string {
+export function problemSentence({ plain, message, fix }: Finding): string {
   return plain?.sentence ?? [message, ...(fix === undefined ? [] : [fix])].map(asSentence).join(" ");
 }
 

@@ -201,7 +201,7 @@ test("a text that is pointed at opens its field", { tag: "@desktop" }, async ({ 
   await expect(page.getByRole("textbox", { name: "Description", exact: true })).toBeFocused();
   await preview.getByText("2 to 3 hours").click();
   await expect(page).toHaveURL(/\/studio\/events\/general-admission\?at=/);
-  await expect(page.getByRole("textbox", { name: "Duration" })).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Duration", exact: true })).toBeFocused();
 });
 
 test("what is bought in it is bought by nobody, and what this browser keeps for the museum stays as it is", { tag: "@desktop" }, async ({
