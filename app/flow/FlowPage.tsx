@@ -145,7 +145,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
             {!isSoldOut && (
               <ContinueArea
                 description={(view.open ?? steps.at(-1))?.step.shortDescription}
-                summary={<SummaryButton />}
+                summary={<SummaryButton next={isShared ? view.open?.step.shortDescription : undefined} />}
                 position={view.position}
                 total={view.total}
                 label={textIn(locale, view.continueText) ?? say.checkout(locale)}

@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import type { StepView } from "../../engine/react/step-view.ts";
 import { HeadingLevel } from "../../ui/Heading.tsx";
 import styles from "./PageStep.module.css";
@@ -16,9 +16,11 @@ export function PageStep({ view }: { view: StepView }) {
   const shown = isWaiting ? (last.current ?? view) : view;
   if (isOpen && view.screen !== undefined) last.current = view;
   if (!isOpen) last.current = undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useRevealed(heading, isOpen);
   return (
     <section className={styles.step} aria-labelledby={id} data-closed={!isOpen || undefined}>
-      <h2 id={id} tabIndex={-1}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
         {step.title}
       </h2>
       {isOpen && (
@@ -31,4 +33,17 @@ export function PageStep({ view }: { view: StepView }) {
       )}
     </section>
   );
+}
+
+/** Brings the heading of a step into sight that an answer has just opened below the screen: a phone shows a month before it. */
+function useRevealed(heading: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    const isNew = isOpen && !wasOpen.current;
+    wasOpen.current = isOpen;
+    const element = heading.current;
+    // Nobody is moved who has not pressed anything.
+    if (!isNew || element === null || !navigator.userActivation?.isActive) return;
+    if (element.getBoundingClientRect().bottom > innerHeight * 0.75) element.scrollIntoView({ block: "center" });
+  }, [isOpen, heading]);
 }

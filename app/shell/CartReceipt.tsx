@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useSnapshot } from "valtio";
+import { takesSeats } from "../../commerce/cart/cart.ts";
 import { removedWith } from "../../commerce/cart/removed-with.ts";
 import type { Selection } from "../../commerce/cart/selection.ts";
 import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
@@ -86,7 +87,15 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
     <div ref={paper} tabIndex={-1}>
       <Receipt
         heading={heading}
-        note={cart === undefined ? undefined : isHeld ? heldUntil && say.heldUntil(locale, { time: formatTime(locale, heldUntil) }) : say.notHeld(locale)}
+        note={
+          cart === undefined
+            ? undefined
+            : isHeld
+              ? heldUntil && say.heldUntil(locale, { time: formatTime(locale, heldUntil) })
+              : takesSeats(cart)
+                ? say.notHeld(locale)
+                : undefined
+        }
         groups={(summary?.groups ?? []).map(({ heading: title, visits }) => ({ heading: title, parts: visits.map(partOf) }))}
         totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld)}
         emptyText={day === undefined ? shell.nothingChosen(locale) : [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ")}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio";
 import { briefly } from "../../commerce/cart/brief.ts";
+import { takesSeats } from "../../commerce/cart/cart.ts";
 import * as say from "../../messages/generated/app/cart.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
@@ -15,13 +16,14 @@ const quiet = 700;
 const announced = 5000;
 
 /** What is chosen, in a few words: on a phone it opens the summary, everywhere its changes are announced. */
-export function SummaryButton() {
+export function SummaryButton({ next }: { next?: string | undefined }) {
   const locale = useLocale();
   const selected = useSelected();
   const { summaryOpen } = useSnapshot(pageState);
   const { about, total } = briefly(locale, selected, { taxed: tenant.taxed });
   const brief = [...about, ...total].join(" · ");
-  const isHeld = selected.isHeld || selected.cart === undefined;
+  // A membership or a donation takes no seat that could be held.
+  const isHeld = selected.isHeld || selected.cart === undefined || !takesSeats(selected.cart);
   return (
     <>
       {brief && (
@@ -37,6 +39,7 @@ export function SummaryButton() {
           <span className={styles.about}>{about.join(" · ")}</span>
           {about.length > 0 && total.length > 0 && <span className="visually-hidden"> · </span>}
           <span className={styles.total}>{total}</span>
+          {selected.cart === undefined && next !== undefined && <span className={styles.note}>{next}</span>}
           {!isHeld && <span className={styles.note}>{say.notHeld(locale)}</span>}
         </button>
       )}

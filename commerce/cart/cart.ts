@@ -58,3 +58,8 @@ export function holdsSeats({ lineItems }: Pick<Cart, "lineItems">): boolean {
 export function attributeOf(owner: { readonly attributes: readonly Attribute[] }, key: string): string | undefined {
   return owner.attributes.find((attribute) => attribute.key === key)?.value;
 }
+
+/** Whether some of it takes seats once it is in a cart; a membership, a donation or a thing takes none. */
+export function takesSeats({ lineItems }: { readonly lineItems: readonly { readonly attributes: readonly Attribute[] }[] }): boolean {
+  return lineItems.some((line) => !["membership", "donation", "product"].includes(attributeOf(line, "Type") ?? ""));
+}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { museumDay } from "../../../commerce/museum-day.ts";
+import { minuteOf } from "../../../commerce/time-of-day.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
@@ -20,7 +21,9 @@ const isPast = ({ status }: RecordTicket): boolean => status === "moved" || stat
 export function RecordTickets({ tickets, onBegin }: RecordTicketsProps) {
   const locale = useLocale();
   const id = useId();
-  const shown = [...tickets.filter((ticket) => !isPast(ticket)), ...tickets.filter(isPast)];
+  // By their place in the day: a moved ticket is the order's last one.
+  const byTime = tickets.toSorted((a, b) => a.date.localeCompare(b.date) || minuteOf(a.time) - minuteOf(b.time));
+  const shown = [...byTime.filter((ticket) => !isPast(ticket)), ...byTime.filter(isPast)];
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{say.ticketsTitle(locale)}</h2>
