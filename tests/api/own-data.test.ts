@@ -131,6 +131,17 @@ describe("the export", () => {
     expect(JSON.stringify(orders)).not.toContain("confirmation");
   });
 
+  test("says, as the list of orders does, what was given back", async () => {
+    const { email } = await member("2027-06-30");
+    const headers = await signedIn(museum, email);
+    const orderId = await buy(email, headers);
+    const desk = await newEmployee(museum);
+    await desk.post(`/order/${orderId}/refund`, { lines: [{ id: "0", quantity: 1 }], reason: "Ill" }, crypto.randomUUID());
+    const refunded = { amount: "25.00", currencyCode: "USD" };
+    expect((await read<CustomerOrdersResponse>("/customer/orders", headers)).orders).toMatchObject([{ total: { amount: "50.00" }, refunded }]);
+    expect((await read<CustomerExport>("/customer/export", headers)).orders).toMatchObject([{ refunded, lines: [{ quantity: 2, refunded: 1 }] }]);
+  });
+
   test("reads more orders than fit into one batch, and is made ten times an hour", async () => {
     const { id, email } = await newAccount(museum);
     const headers = await signedIn(museum, email);

@@ -68,13 +68,14 @@ function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
   );
 }
 
-function Order({ order: { id, name, createdAt, total, items } }: { order: CustomerOrder }) {
+function Order({ order: { id, name, createdAt, total, refunded, items } }: { order: CustomerOrder }) {
   const locale = useLocale();
   return (
     <li>
       <Link to={`/order/${id}/confirmation`}>{name}</Link>
       <span className={styles.items}>{items.map((item) => say.item(locale, item)).join(", ")}</span>
       <b>{formatMoney(locale, total)}</b>
+      {refunded && <span className={styles.soft}>{say.refunded(locale, { amount: refunded })}</span>}
       <span className={styles.soft}>{formatMoment(locale, createdAt, tenant.timeZone)}</span>
       <Link className={styles.more} to={`/order/${id}`} aria-label={say.orderDetailsOf(locale, { name })}>
         {say.orderDetails(locale)}

@@ -6,6 +6,7 @@ import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { showAnswer } from "../answers/answers-of.ts";
 import { orderName } from "../orders/order-tickets.ts";
+import { taxesByRate } from "../orders/taxes-by-rate.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 import { ownOrders } from "./own-orders.ts";
 import { isOwnWait } from "./own-waits.ts";
@@ -60,6 +61,13 @@ async function readWaits(db: Db, { index, tenant }: Museum, customer: CurrentCus
   }));
 }
 
+interface ExportedLine extends Omit<ExportedOrder["lines"][number], "price" | "refunded"> {
+  readonly cents: number;
+  readonly refunded: number;
+  readonly tax: number;
+  readonly rate: string | null;
+}
+
 interface OrderRow extends Pick<ExportedOrder, "attributes"> {
   readonly answers: readonly OrderAnswer[];
   readonly number: number;
@@ -67,17 +75,20 @@ interface OrderRow extends Pick<ExportedOrder, "attributes"> {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  readonly discount_cents: number;
   readonly total_cents: number;
+  readonly refunded_cents: number;
   readonly currency_code: string;
-  readonly lines: readonly (Omit<ExportedOrder["lines"][number], "price"> & { readonly cents: number })[];
+  readonly lines: readonly ExportedLine[];
   readonly tickets: readonly (Omit<ExportedOrder["tickets"][number], "time"> & { readonly slot: string })[];
 }
 
 async function readOrders(db: Db, customer: CurrentCustomer, before: number | undefined): Promise<readonly OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select number, created_at, first_name, last_name, email, total_cents, currency_code, attributes, answers, (
+    select number, created_at, first_name, last_name, email, discount_cents, total_cents, refunded_cents, currency_code, attributes, answers, (
       select coalesce(json_agg(json_build_object(
-        'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'cents', price_cents, 'attributes', attributes
+        'title', title, 'ticketType', ticket_type, 'quantity', quantity, 'refunded', refunded, 'cents', price_cents, 'tax', tax_cents,
+        'rate', tax_rate, 'attributes', attributes
       ) order by position), '[]') from order_lines where order_id = own.id
     ) as lines, (
       select coalesce(json_agg(json_build_object(
@@ -90,16 +101,21 @@ async function readOrders(db: Db, customer: CurrentCustomer, before: number | un
 }
 
 function showOrder({ tenant }: Museum, row: OrderRow): ExportedOrder {
+  const money = (cents: number) => fromCents(cents, row.currency_code);
+  const taxes = taxesByRate(row.lines, row.currency_code);
   return {
     name: orderName(row.number),
     createdAt: row.created_at.toISOString(),
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    total: fromCents(row.total_cents, row.currency_code),
+    ...(row.discount_cents > 0 && { discount: money(row.discount_cents) }),
+    ...(taxes.length > 0 && { taxes }),
+    total: money(row.total_cents),
+    ...(row.refunded_cents > 0 && { refunded: money(row.refunded_cents) }),
     attributes: row.attributes,
     answers: row.answers.map(showAnswer),
-    lines: row.lines.map(({ cents, ...line }) => ({ ...line, price: fromCents(cents, row.currency_code) })),
+    lines: row.lines.map(({ cents, refunded, tax: _tax, rate: _rate, ...line }) => ({ ...line, ...(refunded > 0 && { refunded }), price: money(cents) })),
     tickets: row.tickets.map(({ slot, ...ticket }) => ({ ...ticket, time: slotIn(tenant.locale, slot) })),
   };
 }

@@ -18,6 +18,7 @@ interface OrderRow {
   readonly number: number;
   readonly created_at: Date;
   readonly total_cents: number;
+  readonly refunded_cents: number;
   readonly currency_code: string;
   readonly items: CustomerOrdersResponse["orders"][number]["items"];
 }
@@ -25,7 +26,7 @@ interface OrderRow {
 /** A page of a customer's orders, the newest first. @param from the order's number with which the page begins */
 export async function listOrders(db: Db, customer: CurrentCustomer, from: number | undefined): Promise<CustomerOrdersResponse> {
   const { rows } = await sql<OrderRow>`
-    select id, number, created_at, total_cents, currency_code, (
+    select id, number, created_at, total_cents, refunded_cents, currency_code, (
       select coalesce(json_agg(json_build_object('title', title, 'quantity', quantity) order by position), '[]') from (
         select title, sum(quantity)::integer as quantity, min(position) as position from order_lines where order_id = own.id group by title
       ) as titles
@@ -34,11 +35,12 @@ export async function listOrders(db: Db, customer: CurrentCustomer, from: number
     order by number desc limit ${pageSize + 1}`.execute(db);
   const next = rows[pageSize];
   return {
-    orders: rows.slice(0, pageSize).map(({ id, number, created_at, total_cents, currency_code, items }) => ({
+    orders: rows.slice(0, pageSize).map(({ id, number, created_at, total_cents, refunded_cents, currency_code, items }) => ({
       id,
       name: orderName(number),
       createdAt: created_at.toISOString(),
       total: fromCents(total_cents, currency_code),
+      ...(refunded_cents > 0 && { refunded: fromCents(refunded_cents, currency_code) }),
       items,
     })),
     ...(next !== undefined && { next: String(next.number) }),
