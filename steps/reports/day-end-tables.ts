@@ -48,16 +48,13 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
 /** What was sold, given back and is left at each rate, each with its tax: this is what is declared. */
 function taxTable({ sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | "refunds" | "left" | "taxes">, words: Words): ReportTable {
   const { locale, text } = words;
-  const figures = ["netText", "taxText", "refundedText", "refundedTaxText", "leftText", "leftTaxText"] as const;
+  const figures = [text("netText"), text("taxText"), text("refundedText"), text("refundedTaxText"), text("leftText"), text("leftTaxText")];
   type Figures = Pick<DayEndReport["taxes"][number], "net" | "tax" | "refunds" | "left">;
   const cells = (row: Figures) => [row.net, row.tax, row.refunds.net, row.refunds.tax, row.left.net, row.left.tax].map((each) => moneyCell(locale, each));
   return {
     name: "day-end-by-tax",
     title: text("byTaxTitle"),
-    columns: columnsOf(
-      [text("typeText"), text("rateText")],
-      figures.map((name) => text(name)),
-    ),
+    columns: columnsOf([text("typeText"), text("rateText")], figures),
     rows: taxes.map((row) => [
       textCell(productTypeOf(words, row.productType)),
       textCell(row.rate === undefined ? "" : formatRate(locale, row.rate)),

@@ -88,6 +88,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
     bought.code,
   ];
   for (const query of orders) await get("/orders", `/orders?query=${encodeURIComponent(query)}`);
+  await get("/orders/taken-back");
   const [ticketId] = bought.ticketIds;
   const order = `/order/${bought.orderId}`;
   await get("/order/:orderId", order);
@@ -99,6 +100,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   await change("email", { email: "right@museum.example" });
   const whole = await twoTickets(museum);
   await post("/order/:orderId/cancel", { ticketIds: whole.ticketIds }, "cancel", `/order/${whole.orderId}/cancel`);
+  await change("refund-quote", { lines: [{ id: "0", quantity: 1 }] });
   await change("refund", { lines: [{ id: "0", quantity: 1 }], reason: "Ill" });
   await get("/reports/day-end", "/reports/day-end?date=2026-11-19");
   for (const report of ["sales", "attendance", "redemptions", "members", "answers"])

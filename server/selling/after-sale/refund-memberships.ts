@@ -10,15 +10,15 @@ import type { StoredOrder } from "./stored-order.ts";
 
 const memberVariants = ({ index }: Museum) => [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
 
-/** Member tickets for days to come of the people whose memberships an order made, in orders of which something is left. */
-const ordersOf = (museum: Museum, orderId: string) => sql`
-  select orders.id from orders join order_lines as line on line.order_id = orders.id
-  where customer_id in (select customer_id from memberships where order_id = ${orderId})
-    and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity`;
-
 /** Locks an order, and with it those whose member tickets its memberships gave, in one order for everyone. */
 export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: string): Promise<void> {
-  await sql`select from orders where id = ${orderId} or id in (${ordersOf(museum, orderId)}) order by id for update`.execute(tx);
+  const { rows: holders } = await sql<{ customer: string }>`select customer_id as customer from memberships where order_id = ${orderId}`.execute(tx);
+  if (holders.length === 0) return;
+  const customers = holders.map(({ customer }) => customer);
+  const { rows } = await sql<{ id: string }>`select distinct orders.id from orders join order_lines as line on line.order_id = orders.id
+    where customer_id = any(${customers}::text[]) and variant_id = any(${memberVariants(museum)}::text[]) and refunded < quantity`.execute(tx);
+  const ids = [orderId, ...rows.map(({ id }) => id)];
+  await sql`select from orders where id = any(${ids}::text[]) order by id for update`.execute(tx);
 }
 
 /**

@@ -28,12 +28,13 @@ const statements = [
     order_id text not null,
     position integer not null,
     kind text not null check (kind in ('moved', 'refunded')),
-    net_cents integer not null check (net_cents >= 0),
-    tax_cents integer not null check (tax_cents >= 0),
+    net_cents integer not null,
+    tax_cents integer not null,
     at timestamptz not null,
     foreign key (order_id, position) references order_lines (order_id, position)
   )`,
-  // What was given back is shared out over lines as reports did: cancelled items first, the rest by what is left of each line.
+  // What was given back is shared out over lines as reports did: cancelled items first, the rest by what is left of each line. Rounded along lines and
+  // days, so that both add up.
   `insert into line_entries (order_id, position, kind, net_cents, tax_cents, at)
   with given_back as (
     select order_id, at, row_number() over of_order as turn, sum(cents) over of_order as until, sum(cents) over (partition by order_id) as whole
@@ -56,13 +57,18 @@ const statements = [
   ), split as (
     select order_id, position, back - back_tax as back_net, back_tax
     from (select *, coalesce(round(back * tax / nullif(net + tax, 0)), 0) as back_tax from shared) as taxed
+  ), cells as (
+    select *, sum(cents) over (partition by order_id order by position, kind) as until_here
+    from (select order_id, position, 'net' as kind, back_net as cents from split union all select order_id, position, 'tax', back_tax from split) as parted
+  ), rounded as (
+    select cells.order_id, position, kind, turn, at, round(until_here * until / whole) - round((until_here - cents) * until / whole) as so_far
+    from cells join given_back using (order_id)
   ), steps as (
-    select order_id, position, turn, given_back.at,
-      round(back_net * until / whole) - round(back_net * coalesce(lag(until) over of_line, 0) / whole) as net,
-      round(back_tax * until / whole) - round(back_tax * coalesce(lag(until) over of_line, 0) / whole) as tax
-    from split join given_back using (order_id) window of_line as (partition by order_id, position order by turn)
+    select order_id, position, turn, at, sum(step) filter (where kind = 'net') as net, sum(step) filter (where kind = 'tax') as tax
+    from (select *, so_far - coalesce(lag(so_far) over (partition by order_id, position, kind order by turn), 0) as step from rounded) as stepped
+    group by order_id, position, turn, at
   )
-  select order_id, position, 'refunded', greatest(net, 0)::integer, greatest(tax, 0)::integer, at from steps where net > 0 or tax > 0 order by at, order_id, position`,
+  select order_id, position, 'refunded', net::integer, tax::integer, at from steps where net <> 0 or tax <> 0 order by at, order_id, position`,
   "create index line_entries_of_order on line_entries (order_id, position)",
   "create index line_entries_by_day on line_entries (at)",
 ];
