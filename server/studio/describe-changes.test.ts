@@ -133,3 +133,32 @@ test("what refers to something says its title", () => {
   expect(inFlow({ data: { eventId: "gala" } })).toEqual(["Film, When?: Event changed from “Deep Time Film” to “Spring Gala”."]);
   expect(inFlow({ nextStep: "/date" })).toEqual(["Film, When?: Next step changed from “Who is coming?” to “When?”."]);
 });
+
+test("a price that becomes nothing, and fewer places than a party may take, are pointed out", () => {
+  const changed = (before: object, after: object) =>
+    unusualPrices({ name: "catalogue.json", before: { events: [{ ...event, ...before }] }, after: { events: [{ ...event, ...after }] } }, words);
+  const [adult, child] = event.ticketTypes;
+  expect(changed({}, { ticketTypes: [{ ...adult, price: "0.00" }, child] })).toEqual([
+    "A price becomes nothing. Spring Gala, Adult: Price changed from $25 to $0.",
+  ]);
+  expect(changed({}, { capacity: 0 })).toHaveLength(1);
+  expect(changed({ maxPartySize: 10 }, { maxPartySize: 10, capacity: 4 })).toHaveLength(1);
+  expect(changed({}, { capacity: 30 })).toEqual([]);
+});
+
+test("what comes as a whole is said with its prices", () => {
+  const pal = { id: "gala-pal", title: "Pal", price: "0.00" };
+  expect(inCatalogue({ ...event, ticketTypes: [...event.ticketTypes, pal] })).toEqual(["Spring Gala: “Pal” (Price: $0) is added to Ticket types."]);
+  const codes = [{ code: "FREEALL", percent: 100 }];
+  expect(describeChange({ name: "catalogue.json", before: { codes: [] }, after: { codes } }, words)[0]).toContain("100%");
+});
+
+test("a text of nothing but beginnings of tags is described in time that grows with its length", () => {
+  const cpuOf = (length: number) => {
+    const begin = process.cpuUsage();
+    inCatalogue({ ...event, title: "<a".repeat(length) });
+    return process.cpuUsage(begin).user;
+  };
+  cpuOf(100_000);
+  expect(cpuOf(400_000)).toBeLessThan(10 * cpuOf(100_000) + 50_000);
+});

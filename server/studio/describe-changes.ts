@@ -39,14 +39,23 @@ export function describeChange({ name, before, after }: ChangedFile, words: Word
 /** A price that changes by as much as this is likely to be a slip of the hand. */
 const unusual = 10;
 
-/** Prices that a change makes ten times as high, or a tenth, in sentences. */
+/** Prices and capacities of a change that are likely to be a slip of the hand: ten times as high, a tenth, or nothing at all. */
 export function unusualPrices({ name, before, after }: ChangedFile, words: Words): string[] {
   if (before === undefined || after === undefined) return [];
   return diffValues(before, after).flatMap((change) => {
-    if (change.kind !== "changed" || !isPrice(pointerSegments(change.pointer))) return [];
+    if (change.kind !== "changed") return [];
+    const path = pointerSegments(change.pointer);
     const [old, next] = [Number(change.before), Number(change.after)];
-    const isUnusual = old > 0 && next > 0 && (next >= old * unusual || next * unusual <= old);
-    return isUnusual ? [say.unusualPrice(words.locale, { change: sentenceFor(change, { name, before, after }, words) })] : [];
+    if (!(old > 0)) return [];
+    const said = () => sentenceFor(change, { name, before, after }, words);
+    if (path.at(-1) === "capacity") {
+      const event = valueIn(after, path.slice(0, -1));
+      const party = isRecord(event) && typeof event.maxPartySize === "number" ? event.maxPartySize : 1;
+      return next < party ? [say.unusualCapacity(words.locale, { change: said() })] : [];
+    }
+    if (!isPrice(path)) return [];
+    if (next === 0) return [say.priceGone(words.locale, { change: said() })];
+    return next >= old * unusual || next * unusual <= old ? [say.unusualPrice(words.locale, { change: said() })] : [];
   });
 }
 
@@ -71,6 +80,12 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   // The museum's own file is not called by its title, which may be what changes.
   const where = [name === "tenant.json" ? undefined : titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
   const value = (given: unknown) => inWords(titled(given, { name, root, path }, words), path, words);
+  /** What comes is said with its prices, unless the words for it name them. */
+  const priced = (given: unknown) => {
+    const item = value(given);
+    const details = isRecord(given) && typeof given.date === "string" ? [] : pricesIn(given, path, words);
+    return details.length === 0 ? item : say.dayWith(locale, { day: item, details });
+  };
   const said = () => {
     if (isInBranches(change, path)) return say.leadsChanged(locale);
     const day = listPath.at(-1) === "closures" && inList ? value(change.kind === "removed" ? change.before : valueIn(after, path)) : undefined;
@@ -78,7 +93,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
     if (day !== undefined && change.kind === "removed") return say.dayOpen(locale, { day });
     switch (change.kind) {
       case "added":
-        return inList ? say.itemAdded(locale, { property, item: value(change.after) }) : say.valueAdded(locale, { property, after: value(change.after) });
+        return inList ? say.itemAdded(locale, { property, item: priced(change.after) }) : say.valueAdded(locale, { property, after: value(change.after) });
       case "removed":
         return inList
           ? say.itemRemoved(locale, { property, item: value(change.before) })
@@ -142,6 +157,9 @@ function onceForEachStep(changes: readonly Change[]): Change[] {
 
 const longest = 80;
 
+/** Of a text that is HTML no more is read than fills what is shown. */
+const longestRead = 2_000;
+
 /** A value as a person says it: money, days, yes and no, a text in quotation marks, a thing by its title. */
 function inWords(value: unknown, path: readonly string[], words: Words): string {
   const { locale, currencyCode } = words;
@@ -157,15 +175,38 @@ function inWords(value: unknown, path: readonly string[], words: Words): string 
   return Array.isArray(value) ? say.entries(locale, { count: value.length }) : say.details(locale);
 }
 
+/** An entry has so many prices named at most. */
+const mostPrices = 10;
+
+/** The prices of an entry that comes as a whole, those of its ticket types included. */
+function pricesIn(value: unknown, path: readonly string[], words: Words): string[] {
+  const { locale } = words;
+  const found: string[] = [];
+  const look = (within: unknown, at: readonly string[], called: string | undefined): void => {
+    if (found.length >= mostPrices || (!isRecord(within) && !Array.isArray(within))) return;
+    for (const [key, each] of Object.entries(within)) {
+      const inside = [...at, key];
+      if (priceKeys.has(key) && typeof each !== "object") {
+        const name = called ?? titleAt("catalogue.json", undefined, inside, words.source) ?? key;
+        found.push(say.detail(locale, { name, value: key === "percent" ? `${each}%` : inWords(each, inside, words) }));
+      } else look(each, inside, Array.isArray(within) || isRecord(each) ? (titleOf(each) ?? called) : called);
+    }
+  };
+  if (isRecord(value)) look(value, path, undefined);
+  return found.slice(0, mostPrices);
+}
+
 function quoted(text: string, locale: string): string {
   return say.quoted(locale, { text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text });
 }
 
 /** What visitors read of a text that is HTML. */
-function withoutTags(text: string): string {
+function withoutTags(whole: string): string {
+  // Cut first, and no tag looks further than to the next one: a text of "<a<a<a…" would be read once for each of them.
+  const text = whole.slice(0, longestRead);
   return text
-    .replace(/<\/?(p|br|h\d|ul|ol|li)\b[^>]*>/gi, " ")
-    .replace(/<\/?[a-z][^>]*>/gi, "")
+    .replace(/<\/?(p|br|h\d|ul|ol|li)\b[^<>]*>/gi, " ")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
     .replace(/\s+/g, " ")
     .trim();
 }

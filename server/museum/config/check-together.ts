@@ -1,10 +1,10 @@
 import type { Temporal } from "temporal-polyfill";
 import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
-import { checkOffered } from "./not-offered.ts";
+import { checkOffered, checkReached } from "./not-offered.ts";
 import { pastDatesOfCatalogue, pastDatesOfFlow } from "./past-dates.ts";
 import type { Problem } from "./problems.ts";
-import { checkRedirectTargets } from "./redirect-targets.ts";
+import { checkRedirectTargets, checkTenantLinks } from "./redirect-targets.ts";
 
 interface Together {
   readonly good: Good;
@@ -25,7 +25,10 @@ export function checkTogether({ good, source, now, isComplete, contentOf }: Toge
   if (isComplete && catalogue !== undefined) ofCatalogue.push(...checkOffered(catalogue, served));
   if (today !== undefined && catalogue !== undefined && contentOf("catalogue.json") !== undefined) ofCatalogue.push(...pastDatesOfCatalogue(catalogue, today));
   const found = new Map<string, readonly Problem[]>([["catalogue.json", ofCatalogue]]);
-  if (isComplete) found.set("redirects.json", checkRedirectTargets(redirects, { flows: served, direct: new Set(templates.keys()), catalogue }));
+  const pages = { flows: served, direct: new Set(templates.keys()), catalogue };
+  if (isComplete) found.set("redirects.json", checkRedirectTargets(redirects, pages));
+  if (isComplete && tenant !== undefined) found.set("tenant.json", checkTenantLinks(tenant, redirects, pages));
+  if (isComplete && catalogue !== undefined) ofCatalogue.push(...checkReached(catalogue, pages));
   if (today !== undefined) for (const name of flows.keys()) found.set(name, pastDatesOfFlow(contentOf(name), source.schemas, today));
   return found;
 }

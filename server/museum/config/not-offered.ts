@@ -24,3 +24,28 @@ export function checkOffered({ bundles, upsells, events }: Catalogue, flows: rea
     }),
   ];
 }
+
+interface Reached {
+  readonly flows: readonly ServedFlow[];
+  /** The bases that have a direct flow. */
+  readonly direct: ReadonlySet<string>;
+}
+
+/** Events on the list of events whose card leads nowhere: no flow is at their address, and there is no template. */
+export function checkReached({ events }: Catalogue, { flows, direct }: Reached): Problem[] {
+  if (direct.has("event")) return [];
+  const reached = new Set(flows.flatMap(({ base, handle }) => (base === "event" ? [handle] : [])));
+  return events.flatMap(({ id, title, listed }, index) =>
+    !listed || reached.has(id)
+      ? []
+      : [
+          {
+            code: "EVENT_UNREACHED" as const,
+            pointer: `/events/${index}/id`,
+            message: `${title} is listed, but no flow sells it: its card leads to a page that is not there`,
+            fix: `add event/${id}.json or direct/event.json, or write "listed": false`,
+            value: id,
+          },
+        ],
+  );
+}

@@ -16,6 +16,8 @@ import type { Colours, Tenant } from "./types.ts";
 
 const schema = readSchema("schemas/tenant.schema.json");
 const lowest = 4.5;
+/** Of a shape that is no text (WCAG 2.2, 1.4.11). */
+const lowestOfShapes = 1.5;
 
 /** Checks tenant.json; `assets` are the files below assets/. */
 export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Tenant> => {
@@ -25,6 +27,7 @@ export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<stri
   problems.push(
     ...checkContrast(tenant.theme),
     ...checkDarkContrast(tenant.theme, value as file.Tenant),
+    ...checkAccent(tenant.theme),
     ...checkNames(tenant),
     ...checkCurrency(tenant),
     ...checkTagManager(tenant),
@@ -67,6 +70,14 @@ const pairs = [
 
 function checkContrast(theme: Tenant["theme"]): Problem[] {
   return pairs.flatMap(([text, behind]) => checkPair(theme, text, behind, `/theme/${text}`));
+}
+
+/** Buttons are filled with the accent: on a page of nearly the same colour nobody sees where one is. A warning, since its text can be read. */
+function checkAccent({ accent, paper }: Tenant["theme"]): Problem[] {
+  const ratio = contrast(accent, paper);
+  if (ratio >= lowestOfShapes) return [];
+  const message = `accent "${accent}" on paper "${paper}" has a contrast of ${(Math.floor(ratio * 100) / 100).toFixed(2)}:1, so that buttons can hardly be seen`;
+  return [{ code: "TENANT_ACCENT", pointer: "/theme/accent", message, fix: `take a colour with a contrast of at least ${lowestOfShapes}:1`, value: accent }];
 }
 
 /** What the file does not say of the dark colours is the product's, or was checked by day. */

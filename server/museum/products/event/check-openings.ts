@@ -4,12 +4,14 @@ import type { Catalogue } from "../../config/types.ts";
 /** That each event is open on some day, and that no span of days ends before it begins. */
 export function checkOpenings(catalogue: Catalogue): Problem[] {
   const problems: Problem[] = [];
-  for (const [index, { id, opening }] of catalogue.events.entries()) {
+  for (const [index, event] of catalogue.events.entries()) {
+    const { id, opening } = event;
     const pointer = `/events/${index}/opening`;
     const add = (at: string, message: string, rest: Pick<Problem, "fix" | "value">) =>
       problems.push({ code: "CATALOGUE_OPENING", pointer: at, message: `At event "${id}" (/events/${index}): ${message}`, ...rest });
     if (!opening.weekly?.length && !opening.dates?.length)
       add(pointer, "opening names no day, so that the event is never open", { fix: 'add "weekly" or "dates"' });
+    problems.push(...checkOrder(event.slots ?? [], `/events/${index}/slots`, event.title));
     const spans: [string, { from?: string; until?: string; to?: string }][] = [[pointer, opening]];
     for (const [at, closure] of (opening.closures ?? []).entries()) if (typeof closure === "object") spans.push([`${pointer}/closures/${at}`, closure]);
     for (const [at, { from, until, to = until }] of spans) {
@@ -18,4 +20,16 @@ export function checkOpenings(catalogue: Catalogue): Problem[] {
     }
   }
   return problems;
+}
+
+/** Entry times that do not follow each other: most often noon was meant, and midnight written. A warning. */
+function checkOrder(slots: readonly string[], at: string, title: string): Problem[] {
+  const minutes = slots.map((slot) => {
+    const [, hour, minute, half] = /^(\d+):(\d\d) (AM|PM)$/.exec(slot) ?? [];
+    return (Number(hour) % 12) * 60 + Number(minute) + (half === "PM" ? 720 : 0);
+  });
+  const place = minutes.findIndex((each, index) => index > 0 && each <= Number(minutes[index - 1]));
+  if (place < 0) return [];
+  const message = `the entry time "${slots[place]}" of ${title} stands behind "${slots[place - 1]}", and is not later`;
+  return [{ code: "TIMES_UNORDERED", pointer: `${at}/${place}`, message, fix: "write the times in their order; noon is 12:00 PM", value: slots[place] }];
 }
