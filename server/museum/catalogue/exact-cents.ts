@@ -54,6 +54,6 @@ export function rateText(rate: number | string): string {
   const scale = denominator.toString().length - 1;
   const digits = numerator.toString().padStart(scale + 1, "0");
   const at = digits.length - scale;
-  const parts = digits.slice(at).replace(/0+$/, "");
+  const parts = /^.*[1-9]/.exec(digits.slice(at))?.[0] ?? "";
   return parts === "" ? digits.slice(0, at) : `${digits.slice(0, at)}.${parts}`;
 }

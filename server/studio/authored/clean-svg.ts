@@ -8,7 +8,7 @@ const effects =
   "GaussianBlur Image Merge MergeNode Morphology Offset PointLight SpecularLighting SpotLight Tile Turbulence";
 
 /** What loads something from elsewhere, or runs something. */
-const reachesOut = /@import|javascript:|url\(\s*["']?(?!\s*["']?(#|data:image\/(png|jpeg|gif|webp);))/i;
+const reachesOut = /@import|javascript:|url\((?!\s*["']?(#|data:image\/(png|jpeg|gif|webp);))/i;
 const staysInside = /^\s*(#|data:image\/(png|jpeg|gif|webp);)/i;
 
 const allowed: sanitize.IOptions = {
