@@ -3,7 +3,7 @@ import { artSize, layerPath, type TicketArt, ticketArt } from "../../../commerce
 import { type CodeModules, darkRuns } from "../../platform/codes/code-modules.ts";
 import type { PdfJob } from "./jobs.ts";
 import { isolated } from "./mixed-lines.ts";
-import { outlinesFor } from "./outlined-fonts.ts";
+import { type Outlines, outlinesFor, withPlaceholders } from "./outlined-fonts.ts";
 import { OutlinedGlyphs } from "./outlined-glyphs.ts";
 import { registerFonts } from "./pdf-fonts.ts";
 import { ink, type PdfText, pdfText, type Style } from "./pdf-text.ts";
@@ -34,8 +34,9 @@ interface Paper {
  * An order's tickets as a tagged PDF (PDF/UA), several on a page and none split between two. Each has its art, event, time, day, types, its code two
  * inches wide with its quiet zone, the museum and its address, the buyer and what was paid.
  */
-export async function drawPdf({ order, codes }: Pick<PdfJob, "order" | "codes">): Promise<Buffer> {
-  const outlines = await outlinesFor(JSON.stringify(order));
+export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "codes">): Promise<Buffer> {
+  const outlines = await outlinesFor(JSON.stringify(given));
+  const order = shownWhole(given, outlines);
   const region = new Intl.Locale(order.locale).maximize().region ?? "";
   const doc = new PDFDocument({
     size: letterRegions.has(region) ? "LETTER" : "A4",
@@ -201,4 +202,9 @@ function drawCode(doc: Doc, modules: CodeModules, { x, y }: { readonly x: number
   const size = stub.code / modules.length;
   for (const { row, from, length } of darkRuns(modules)) doc.rect(x + from * size, y + row * size, length * size, size);
   doc.fill("#000000");
+}
+
+/** An order in which each text has a form for all of its characters. */
+function shownWhole(order: PrintedOrder, outlines: Outlines): PrintedOrder {
+  return JSON.parse(JSON.stringify(order), (_name, value: unknown) => (typeof value === "string" ? withPlaceholders(value, outlines) : value)) as PrintedOrder;
 }

@@ -21,9 +21,54 @@ interface Passed {
 
 const saveTo = "https://pay.google.com/gp/v/save/";
 
-/** The address at which Google Wallet offers to keep a ticket: the ticket itself is in it, signed by the museum (JWT, RS256). */
-export function googleLink({ issuerId, clientEmail, privateKey }: GoogleIssuer, { order, ticket, serialNumber, publicUrl, now }: Passed): string {
-  const text = (value: string) => ({ defaultValue: { language: order.locale, value } });
+/** Google takes no longer links: browsers cut them. */
+export const longestLink = 1800;
+/** What a link has, from all of it to what is needed: texts of so many characters, with the place or without. */
+const sizes: readonly Size[] = [
+  { most: 100, withPlace: true },
+  { most: 60, withPlace: true },
+  { most: 40, withPlace: true },
+  { most: 40, withPlace: false },
+  { most: 24, withPlace: false },
+  { most: 12, withPlace: false },
+];
+
+interface Size {
+  readonly most: number;
+  readonly withPlace: boolean;
+}
+
+/**
+ * The address at which Google Wallet offers to keep a ticket: the ticket itself is in it, signed by the museum (JWT, RS256). Texts are cut as far as
+ * the link's length asks for; the code and the numbers of order and ticket never are.
+ */
+export function googleLink(issuer: GoogleIssuer, passed: Passed): string {
+  let link = "";
+  for (const size of sizes) {
+    link = linkWith(issuer, passed, size);
+    if (link.length <= longestLink) break;
+  }
+  return link;
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+function cut(text: string, most: number): string {
+  const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
+  return characters.length <= most
+    ? text
+    : `${characters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+function linkWith(
+  { issuerId, clientEmail, privateKey }: GoogleIssuer,
+  { order, ticket, serialNumber, publicUrl, now }: Passed,
+  { most, withPlace }: Size,
+): string {
+  const text = (value: string) => ({ defaultValue: { language: order.locale, value: cut(value, most) } });
   const classId = `${issuerId}.${createHash("sha256").update(`${publicUrl} ${ticket.title}`).digest("hex").slice(0, 20)}`;
   const claims = {
     iss: clientEmail,
@@ -35,10 +80,10 @@ export function googleLink({ issuerId, clientEmail, privateKey }: GoogleIssuer, 
       eventTicketClasses: [
         {
           id: classId,
-          issuerName: order.museum,
+          issuerName: cut(order.museum, most),
           eventName: text(ticket.title),
           reviewStatus: "UNDER_REVIEW",
-          ...(order.where !== "" && { venue: { name: text(order.museum), address: text(order.where) } }),
+          ...(withPlace && order.where !== "" && { venue: { name: text(order.museum), address: text(order.where) } }),
         },
       ],
       eventTicketObjects: [
@@ -46,10 +91,10 @@ export function googleLink({ issuerId, clientEmail, privateKey }: GoogleIssuer, 
           id: `${issuerId}.${serialNumber}`,
           classId,
           state: "ACTIVE",
-          ticketHolderName: order.buyer,
+          ticketHolderName: cut(order.buyer, most),
           ticketType: text(ticket.types.join(", ")),
           reservationInfo: { confirmationCode: order.name },
-          textModulesData: [{ id: "when", header: ticket.date, body: ticket.time }],
+          textModulesData: [{ id: "when", header: cut(ticket.date, most), body: cut(ticket.time, most) }],
           barcode: { type: "QR_CODE", value: ticket.code },
         },
       ],

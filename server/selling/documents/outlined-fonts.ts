@@ -28,7 +28,7 @@ const opened = new Map<Slice, Promise<Font>>();
 
 /** Opens the fonts that these texts need besides the product's own. A font is opened once, which takes some milliseconds. */
 export async function outlinesFor(texts: string): Promise<Outlines> {
-  const foreign = [...new Set(texts)].filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
+  const foreign = [...new Set(texts + placeholder)].filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
   if (foreign.length === 0) return new Map();
   slices ??= readSlices();
   const known = await slices.catch(() => {
@@ -38,6 +38,20 @@ export async function outlinesFor(texts: string): Promise<Outlines> {
   const found = await Promise.all(foreign.map(async (character) => [character, await fontWith(known, character)] as const));
   return new Map(found.flatMap(([character, font]) => (font === undefined ? [] : [[character, font]])));
 }
+
+/** Stands for a letter that no font has. */
+const placeholder = "□";
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** A text in which nothing is left out: what no font has a form for is a placeholder, one for each character that a reader sees. */
+export function withPlaceholders(text: string, outlines: Outlines): string {
+  const hasForm = (character: string) => !/\S/u.test(character) || isUnseen.test(character) || hasGlyph(character, "text") || outlines.has(character);
+  if ([...text].every(hasForm)) return text;
+  return [...graphemes.segment(text)].map(({ segment }) => (hasForm(String.fromCodePoint(segment.codePointAt(0) ?? 0)) ? segment : placeholder)).join("");
+}
+
+/** Joiners, isolates and the like have no form of their own. */
+const isUnseen = /^\p{Default_Ignorable_Code_Point}$/u;
 
 async function fontWith(known: readonly Slice[], character: string): Promise<Font | undefined> {
   const point = character.codePointAt(0) ?? 0;

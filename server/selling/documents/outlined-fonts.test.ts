@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { outlinesFor, withPlaceholders } from "./outlined-fonts.ts";
+
+test.each([
+  ["Nino ნინო", "Nino □□□□"],
+  ["Ada 🦖", "Ada □"],
+  ["李明 Li", "李明 Li"],
+  ["Łukasz Ngô", "Łukasz Ngô"],
+  ["a\u200db", "a\u200db"],
+])("of %s nothing is left out", async (text, shown) => {
+  expect(withPlaceholders(text, await outlinesFor(text))).toBe(shown);
+});
