@@ -39,7 +39,7 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
           <span className={styles.about}>{about.join(" · ")}</span>
           {about.length > 0 && total.length > 0 && <span className="visually-hidden"> · </span>}
           <span className={styles.total}>{total}</span>
-          {selected.cart === undefined && next !== undefined && <span className={styles.note}>{next}</span>}
+          {selected.cart === undefined && next !== undefined && <span className={styles.next}>{next}</span>}
           {!isHeld && <span className={styles.note}>{say.notHeld(locale)}</span>}
         </button>
       )}
