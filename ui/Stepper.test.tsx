@@ -147,7 +147,7 @@ describe("Stepper", () => {
     rerender(<Host value={4} max={1} onChange={onChange} />);
     expect([field.value, field.getAttribute("aria-valuenow")]).toEqual(["1", "1"]);
     expect(onChange.mock.calls).toEqual([[1]]);
-    expect(said()).toBe("Lowered from 4 to 1, which is now the limit.");
+    expect(said()).toBe("Reduced from 4 to 1: no more can be chosen now.");
     await userEvent.click(screen.getByRole("button", { name: "Decrease Adult" }));
     expect(said()).toBe("");
     expect(field.value).toBe("0");

@@ -5,6 +5,7 @@ import { wholeSeries } from "../museum/products/series/performances.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { beginningOf } from "./slot-order.ts";
+import { thingsOf } from "./things.ts";
 
 interface SlotRow {
   readonly id: string;
@@ -30,7 +31,9 @@ const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], S
 export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse> {
   const { date } = museum;
   const { rows: found } = await slotsOfDays(db, museum.today.subtract({ days: longestDays }).toString(), date, wholeSeries);
-  const rows = found.filter((row) => row.date === date || (row.slot !== anySlot && isRunning(museum, museum.index.events.get(row.id), row)));
+  const things = thingsOf(museum);
+  const guests = found.filter(({ id }) => !things.includes(id));
+  const rows = guests.filter((row) => row.date === date || (row.slot !== anySlot && isRunning(museum, museum.index.events.get(row.id), row)));
   const events = [...new Set(rows.map(({ id }) => id))].map((id) => {
     const own = rows.filter((row) => row.id === id);
     const ofToday = own.filter((row) => row.date === date);

@@ -34,9 +34,11 @@ export async function findOrders(db: Db, query: string): Promise<StaffOrdersResp
   const key = keyOf(query.trim());
   const keyed = key === undefined ? [] : await newest(db, sql`select * from orders where ${key}`);
   const paid = await byReference(db, query);
-  const named = key === undefined ? await byWords(db, wordsOf(query)) : [];
+  const words = key === undefined ? wordsOf(query) : [];
+  const named = await byWords(db, words);
+  const newestOnly = words.length > 0 && words.every(isShort) && (await hasOlder(db));
   const rows = [...new Map([...keyed, ...paid, ...named].map((row) => [row.id, row])).values()];
-  return { orders: rows.slice(0, most).map(showOrder), moreAvailable: rows.length > most };
+  return { orders: rows.slice(0, most).map(showOrder), moreAvailable: rows.length > most, ...(newestOnly && { newestOnly: mostLooks }) };
 }
 
 /** Orders by their ids, at most as many as a search shows, in the order of the ids. */
@@ -62,9 +64,17 @@ async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]
     sql` and `,
   );
   const early = await newest(db, sql`select * from (select * from orders order by number desc limit ${mostLooks}) as late where ${every}`);
-  if (early.length > most || words.every((word) => [...word].length < 3)) return early;
+  if (early.length > most || words.every(isShort)) return early;
   // The offset keeps the planner from walking the orders one by one after all.
   return newest(db, sql`select * from orders where ${every} offset 0`);
+}
+
+/** The index of words begins with three letters. */
+const isShort = (word: string) => [...word].length < 3;
+
+/** Are there orders that a search by short words does not look at? */
+async function hasOlder(db: Db): Promise<boolean> {
+  return (await db.selectFrom("orders").select("id").orderBy("number", "desc").offset(mostLooks).limit(1).execute()).length > 0;
 }
 
 async function newest(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[]> {

@@ -31,6 +31,9 @@ export function lookupRoutes(server: FastifyInstance, context: ServerContext): v
     body: { times: await lookupTimes(db, params.id, readDay(params.date)) },
   }));
   server.get<OfDay>(`${tickets}/event/:id/:date/tickets`, async ({ params, query: { eventTime = "", searchString = "" } }) => ({
-    body: await lookupTickets(db, { eventId: params.id, date: readDay(params.date), time: eventTime, search: searchString }),
+    body: await lookupTickets(db, {
+      ...{ eventId: params.id, date: readDay(params.date), time: eventTime, search: searchString },
+      locale: museumNow(context).tenant.locale,
+    }),
   }));
 }

@@ -2,6 +2,7 @@ import type { Museum } from "../museum/catalogue/museum.ts";
 import { countArrivals } from "../museum/inventory/count-arrivals.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { recordRedemption } from "./record-redemption.ts";
+import { thingsOf } from "./things.ts";
 
 interface Redeeming {
   readonly orderId: string;
@@ -11,8 +12,8 @@ interface Redeeming {
   readonly ticketIds?: readonly string[];
 }
 
-/** Lets the guests of an order in as it is sold. @returns how many */
-export async function redeemSold(tx: Tx, { now }: Museum, { orderId, employeeId, device, ticketIds }: Redeeming): Promise<number> {
+/** Lets the guests of an order in as it is sold. @returns how many guests, things not among them */
+export async function redeemSold(tx: Tx, museum: Museum, { orderId, employeeId, device, ticketIds }: Redeeming): Promise<number> {
   const redeemed = await tx
     .updateTable("ticket_counts")
     .from("tickets")
@@ -24,7 +25,8 @@ export async function redeemSold(tx: Tx, { now }: Museum, { orderId, employeeId,
     .execute();
   const counts = redeemed.map(({ ticket_id, position, quantity }) => ({ ticket_id, position, quantity }));
   // Without a nonce: a sale is taken back as a whole (./undo-sale.ts), not by an undo of its redemption.
-  await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(now.epochMilliseconds) }, counts);
+  await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(museum.now.epochMilliseconds) }, counts);
   await countArrivals(tx, redeemed);
-  return counts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const things = thingsOf(museum);
+  return redeemed.reduce((sum, { eventId, quantity }) => sum + (things.includes(eventId) ? 0 : quantity), 0);
 }

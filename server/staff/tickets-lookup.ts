@@ -72,6 +72,16 @@ export async function lookupTimes(db: Db, eventId: string, date: string): Promis
     .map(slotLabel);
 }
 
+/** More than a screen lists; what is left out is said. */
+const maxShown = 500;
+
+interface FoundOrder {
+  readonly id: string;
+  readonly number: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
 interface OrderRow {
   readonly number: number;
   readonly first_name: string;
@@ -88,28 +98,40 @@ function isOf(word: string): RawBuilder<boolean> {
   return /^#?\d*$/.test(word) ? sql`(${ofCustomer} or ${holds(sql`'#' || number`, word)})` : ofCustomer;
 }
 
+interface LookedUp {
+  readonly eventId: string;
+  readonly date: string;
+  readonly time: string;
+  readonly search: string;
+  /** Of whom the orders are sorted for. */
+  readonly locale: string;
+}
+
 /**
  * The orders with tickets for an event's day, by the customer's last name (docs/behaviour.md, "Tickets lookup").
  * @param time a slot's label; empty for all
  * @param search part of a name or of an email address; empty for all
  */
-export async function lookupTickets(
-  db: Db,
-  { eventId, date, time, search }: { readonly eventId: string; readonly date: string; readonly time: string; readonly search: string },
-): Promise<TicketOrdersResponse> {
+export async function lookupTickets(db: Db, { eventId, date, time, search, locale }: LookedUp): Promise<TicketOrdersResponse> {
   const ofDay = sql`voided_at is null and event_id = ${eventId} and date = ${date}${time === "" ? sql`` : sql` and slot = ${time === anyTime ? anySlot : time}`}`;
   const named = wordsOf(search).map((word) => sql` and ${isOf(word)}`);
+  const { rows: found } = await sql<FoundOrder>`
+    select id, number, first_name, last_name from orders
+    where id in (select order_id from tickets where ${ofDay})${sql.join(named, sql``)}`.execute(db);
+  const { compare } = new Intl.Collator(locale);
+  // The database sorts by bytes: it would put Álvarez after Zhang.
+  const shown = found
+    .toSorted((x, y) => compare(x.last_name, y.last_name) || compare(x.first_name, y.first_name) || x.number - y.number)
+    .slice(0, maxShown)
+    .map(({ id }) => id);
   // Tickets are counted of those orders alone that are shown.
   const { rows } = await sql<OrderRow>`
-    select number, first_name, last_name, email, confirmation_code, total, redeemed from (
-      select id, number, first_name, last_name, email, confirmation_code from orders
-      where id in (select order_id from tickets where ${ofDay})${sql.join(named, sql``)}
-      order by lower(last_name), lower(first_name), number limit 500
-    ) as shown, lateral (
+    select number, first_name, last_name, email, confirmation_code, total, redeemed
+    from unnest(${shown}::text[]) with ordinality as listed (id, position) join orders on orders.id = listed.id, lateral (
       select sum(quantity - voided)::integer as total, sum(redeemed)::integer as redeemed from tickets join ticket_counts on ticket_id = tickets.id
-      where order_id = shown.id and ${ofDay}
+      where order_id = orders.id and ${ofDay}
     ) as counts
-    order by lower(last_name), lower(first_name), number`.execute(db);
+    order by position`.execute(db);
   const eventTickets = rows.map(
     (row): TicketOrder => ({
       orderNumber: orderName(row.number),
@@ -121,5 +143,5 @@ export async function lookupTickets(
       confirmationCode: row.confirmation_code,
     }),
   );
-  return { ticketsDate: date, eventTickets };
+  return { ticketsDate: date, eventTickets, ...(found.length > shown.length && { found: found.length }) };
 }

@@ -78,6 +78,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
       {lines}
       <DoorAnswers answers={answers} settings={settings} />
       <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>
+      <p>{text("movesText")}</p>
     </VerdictPanel>
   );
 }

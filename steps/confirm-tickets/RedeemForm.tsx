@@ -40,6 +40,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
   const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
 
+  const backTo = services.opens(settings.checkInPath) ? settings.checkInPath : (services.tools[0]?.path ?? settings.checkInPath);
   /** A prompt says so, over all of this. */
   const usedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
 
@@ -56,7 +57,9 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
       const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
       const undo = staffPaths.undoRedemption(code);
       keepRedemption(services.storage, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
-      address.go(settings.checkInPath, { query: { redeemed: "success" }, replace: true });
+      if (backTo === settings.checkInPath) return address.go(backTo, { query: { redeemed: "success" }, replace: true });
+      services.notify({ message: text("doneMessage", { count: redeemed }), type: "success" });
+      address.go(backTo, { replace: true });
     },
     onFailure(error) {
       log("The tickets were not redeemed", error);
@@ -106,7 +109,12 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
         >
           {text("confirmText")}
         </button>
-        <button type="button" onClick={() => address.go(settings.checkInPath)}>
+        {waits && services.opens(settings.ordersPath) && (
+          <button type="button" onClick={() => address.go(settings.ordersPath, { query: { query: order.orderNumber } })}>
+            {text("openOrderText")}
+          </button>
+        )}
+        <button type="button" onClick={() => address.go(backTo)}>
           {text("cancelText")}
         </button>
       </ActionBar>

@@ -45,15 +45,18 @@ export interface Guests {
 
 /**
  * How many people of each ticket type may still come in: who visits two events is one guest. What a type's name adds in parentheses is
- * left out, since at the door it is read from a distance.
+ * left out, since at the door it is read from a distance, unless it alone tells the type from another.
  */
 export function guestsOf(visits: readonly Visit[]): Guests[] {
   const most = new Map<string, number>();
   const words = new Map<string, Guests["counted"]>();
+  const titles = [...new Set(visits.flatMap(({ tickets }) => tickets.map(({ ticketType }) => ticketType)))];
+  const shortOf = (title: string) => title.replace(/\s*\([^()]*\)$/, "") || title;
+  const nameOf = (title: string) => (titles.some((other) => other !== title && shortOf(other) === shortOf(title)) ? title : shortOf(title));
   for (const { tickets } of visits) {
     const own = new Map<string, number>();
     for (const ticket of tickets) {
-      const type = ticket.ticketType.replace(/\s*\([^()]*\)$/, "") || ticket.ticketType;
+      const type = nameOf(ticket.ticketType);
       words.set(type, words.get(type) ?? ticket.counted);
       own.set(type, (own.get(type) ?? 0) + availableOf(ticket));
     }

@@ -47,7 +47,7 @@ test("an open drawer shows what should be in it, and is closed with a count, of 
   const closed = { ...open, closedAt: "2026-12-05T23:00:00Z", counted: usd("149.50"), difference: usd("-0.50"), note: "Lost" };
   const { user, posts } = await show(open, () => ({ drawer: closed, currencyCode: "USD" }));
   const sums = () => [...document.querySelectorAll("dl > div")].map((row) => row.textContent);
-  expect(sums()).toEqual(["Float$100.00", "Cash taken (3 sales)$75.00", "Cash given back (1 time)$25.00", "Expected in the drawer$150.00"]);
+  expect(sums()).toEqual(["Float$100.00", "Cash taken (3 sales)$75.00", "Refunds (1)$25.00", "Expected in the drawer$150.00"]);
   await user.type(screen.getByRole("textbox", { name: "Counted" }), "149,5");
   await user.type(screen.getByRole("textbox", { name: "Note (optional)" }), "Lost");
   await user.dblClick(screen.getByRole("button", { name: "Close drawer" }));

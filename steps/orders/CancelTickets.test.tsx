@@ -25,7 +25,7 @@ describe("cancelling", () => {
   test("may be left", async () => {
     const { user, posts } = await opened();
     await user.click(press("Cancel"));
-    await user.click(press("Keep them"));
+    await user.click(press("Go back"));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(posts()).toEqual([]);
     expect(document.activeElement).toBe(press("Cancel"));
@@ -56,7 +56,7 @@ describe("cancelling", () => {
 
     test("does not promise to keep the tickets", async () => {
       const { user, answer } = await sending();
-      await user.click(press("Keep them"));
+      await user.click(press("Go back"));
       expect(screen.getByRole("dialog")).toBeDefined();
       await answer();
       expect(screen.queryByRole("dialog")).toBeNull();
@@ -103,7 +103,7 @@ describe("cancelling", () => {
     await act(async () => dispatchEvent(new Event("online")));
     expect(posts()).toHaveLength(2);
     expect(new Set(posts().map(({ key }) => key)).size).toBe(1);
-    await user.click(press("Keep them"));
+    await user.click(press("Go back"));
     expect(calls.filter(({ path }) => path === base)).toHaveLength(2);
   });
 });

@@ -28,6 +28,7 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
   });
   const { refund, together = [ticket.id] } = ticket.cancel ?? {};
   const given = reason.trim();
+  const guestsIn = order.tickets.filter(({ id }) => together.includes(id)).reduce((sum, { used = 0 }) => sum + used, 0);
   return (
     <div className={styles.change}>
       <ul>
@@ -42,6 +43,7 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
       <p>
         {refund && toCents(refund) > 0 ? text("givenBackText", { amount: formatMoney(locale, refund) }) : text("nothingBackText")} {text("cancelExplanation")}
       </p>
+      {guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: guestsIn })}</p>}
       <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.locked} />
       {isPaidAtTerminal(order) && <TextField label={say.referenceLabel(locale)} value={reference} onChange={setReference} locked={cancelling.locked} />}
       <Failed settings={settings} change={cancelling} />

@@ -1,17 +1,22 @@
 import { useState } from "react";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import type { RefundLinesRequest } from "../../schemas/generated/wire.ts";
+import type { RefundLinesRequest, RefundQuoteResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useLocale } from "../../ui/locale.ts";
 import { Prompt } from "../../ui/Prompt.tsx";
 import { useText } from "../../ui/useText.ts";
 import type { ChangeProps } from "./change-props.ts";
 import { type CodesAfter, codesAfter } from "./codes-after.ts";
+import styles from "./orders.module.css";
 import { RefundForm } from "./RefundForm.tsx";
 import { useChange } from "./use-change.tsx";
 
 /** What is refunded of an order, asked twice: money that was given back does not come again. */
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
+  const locale = useLocale();
   const text = useText(say, settings);
   const [asking, setAsking] = useState<RefundLinesRequest>();
   const countOf = ({ lines }: RefundLinesRequest) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -25,6 +30,11 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
     // While it is sent, it would promise what may have happened already.
     if (!refunding.busy) setAsking(undefined);
   };
+  const asked = asking && JSON.stringify(asking.lines);
+  const quote = useLoaded<RefundQuoteResponse, string>(asked, (lines) =>
+    services.post(staffPaths.staffRefundQuote({ orderId: order.id }), { lines: JSON.parse(lines) }),
+  );
+  const amount = quote.value && formatMoney(locale, quote.value.refund);
   const explanation = explain(asking === undefined ? "none" : codesAfter(order, asking));
   function explain(after: CodesAfter): string | undefined {
     if (after === "none") return undefined;
@@ -41,10 +51,21 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
           title={text("askTitle", { count: countOf(asking), order: order.name })}
           options={[
             { label: text("keepText"), onChoose: keep },
-            { label: text("refundItemsText", { count: countOf(asking) }), onChoose: () => refunding.submit(asking), busy: refunding.busy, dangerous: true },
+            {
+              label: amount === undefined ? text("refundItemsText", { count: countOf(asking) }) : text("refundAmountText", { amount }),
+              // Nobody gives back an amount that they have not seen.
+              onChoose: () => amount !== undefined && refunding.submit(asking),
+              busy: refunding.busy || quote.loading,
+              dangerous: true,
+            },
           ]}
           onDismiss={keep}
         >
+          <p aria-live="polite">
+            {quote.value !== undefined && amount !== undefined && <b>{text("givenBackText", { amount })}</b>}
+            {quote.error?.message}
+          </p>
+          {quote.value !== undefined && quote.value.guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: quote.value.guestsIn })}</p>}
           {explanation !== undefined && <p>{explanation}</p>}
         </Prompt>
       )}

@@ -65,6 +65,7 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
         </p>
       )}
       {isPlain && <TakenBack settings={settings} services={services} onOpen={(id) => address.go(address.path, { query: { order: id } })} />}
+      {open === "" && found.value?.newestOnly !== undefined && <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>}
       {open !== "" ? (
         <Order
           key={open}

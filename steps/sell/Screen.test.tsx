@@ -356,7 +356,7 @@ describe("a sale", () => {
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo sale" }));
     await settled();
     await user.click(press("Next sale"));
-    expect(screen.getByText("Last sale: order #1001, taken back")).toBeDefined();
+    expect(screen.getByText("Last sale: order #1001, undone")).toBeDefined();
   });
 
   const undoSale = async (user: ReturnType<typeof userEvent.setup>) => {
@@ -376,7 +376,7 @@ describe("a sale", () => {
     await sellTwo(user);
     await user.click(submit());
     await undoSale(user);
-    await user.click(press("Keep it"));
+    await user.click(press("Keep the sale"));
     fireEvent(screen.getByRole("dialog"), new Event("cancel"));
     expect(screen.getByRole("dialog")).toBeDefined();
     await settled();
@@ -400,7 +400,7 @@ describe("a sale", () => {
     await undoSale(user);
     expect(alert()).toContain("The sale may already be undone");
     await user.click(press("Undo sale"));
-    await user.click(press("Keep it"));
+    await user.click(press("Keep the sale"));
     await act(async () => dispatchEvent(new Event("online")));
     expect(posts("undo")).toHaveLength(1);
     await undoSale(user);
@@ -420,7 +420,7 @@ describe("a sale", () => {
     await user.click(press("Undo sale"));
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Undo sale" }));
     expect(posts("undo")).toMatchObject([{ body: { key: posts("checkout")[0]?.key } }]);
-    expect(screen.getByRole("heading", { name: "Order #1001 was taken back" })).toBeDefined();
+    expect(screen.getByRole("heading", { name: "Order #1001 was undone" })).toBeDefined();
     expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo sale" })).toBeNull();
     // jsdom has neither.

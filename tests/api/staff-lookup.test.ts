@@ -208,6 +208,38 @@ describe("orders", () => {
   };
   const lastNames = async (query?: string) => (await of(query)).map(({ customerLastName }) => customerLastName);
 
+  /** As if the same order had been made so often: of the order, its tickets and their counts. */
+  const copyOrder = async (times: number) => {
+    const copies = (table: string, own: string) =>
+      sql
+        .raw(
+          `insert into ${table} overriding system value select (jsonb_populate_record(original, jsonb_build_object(${own}))).* from ${table} original, generate_series(1, ${times}) n`,
+        )
+        .execute(museum.db);
+    await copies(
+      "orders",
+      "'id', original.id || n, 'number', original.number + 1000 + n, 'cart_id', original.cart_id || n, 'confirmation_code', original.confirmation_code || n, 'share_code', original.share_code || n",
+    );
+    await copies("tickets", "'id', original.id || n, 'order_id', original.order_id || n");
+    await copies("ticket_counts", "'ticket_id', original.ticket_id || n");
+  };
+
+  test("are in the order of the museum's language: Á among A, and not behind Z", async () => {
+    for (const name of ["Zhang", "Álvarez", "Öztürk", "Adams", "Baker"]) await buy("Ada", name, "9:00 AM");
+    const { json } = await desk.get<{ body: TicketOrdersResponse }>("/tickets-lookup/event/gallery/2026-12-02/tickets");
+    expect(json.body.eventTickets.map(({ customerLastName }) => customerLastName)).toEqual(["Adams", "Álvarez", "Baker", "Öztürk", "Zhang"]);
+    expect(json.body).not.toHaveProperty("found");
+  });
+
+  test("beyond what is listed are counted, so that nobody is left out without a word", async () => {
+    await buy("Ada", "Lovelace", "9:00 AM");
+    await copyOrder(520);
+    const { json } = await desk.get<{ body: TicketOrdersResponse }>("/tickets-lookup/event/gallery/2026-12-02/tickets");
+    expect([json.body.eventTickets.length, json.body.found]).toEqual([500, 521]);
+    const few = await desk.get<{ body: { newestOnly?: number } }>("/orders?query=ng");
+    expect(few.json.body).not.toHaveProperty("newestOnly");
+  });
+
   test("are found by event, day, time, and by who bought them, in the order of last names", async () => {
     await buy("Grace", "hopper", "11:00 AM", 3);
     await buy("Alan", "Turing", "9:00 AM");

@@ -355,7 +355,7 @@ describe("a sale that was a slip", () => {
     expect(await undo("late")).toMatchObject({
       status: 409,
       json: {
-        error: `A sale can be undone for two minutes. Order #${number} stays: let its guests in, or sell them other tickets.`,
+        error: `A sale can be undone for two minutes. To give the money back, open order #${number} and refund it.`,
         errors: [{ code: "TOO_LATE" }],
       },
     });

@@ -97,7 +97,7 @@ test("a scanned code opens its order; what is cancelled is void at the door, by 
   await keyTo(page, button(page, /^Cancel/).first());
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("Their codes stop working.")).toBeVisible();
+  await expect(dialog.getByText("Refunded or cancelled tickets no longer scan.")).toBeVisible();
   await checkA11y(page, "orders-cancel");
   await shot(page, "orders-cancel");
   await keyTo(page, dialog.getByRole("button", { name: "Cancel tickets" }));

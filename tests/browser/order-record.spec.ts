@@ -147,7 +147,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(dialog.getByText(/You'll be refunded \$\d+\.\d\d, the way you paid\./)).toBeVisible();
   await checkA11y(page, "order-cancel");
   await shot(page, "order-cancel");
-  await dialog.getByRole("button", { name: "Keep them" }).click();
+  await dialog.getByRole("button", { name: "Go back" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await dialog.getByRole("button", { name: "Cancel tickets" }).dblclick();

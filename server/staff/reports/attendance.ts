@@ -5,6 +5,7 @@ import { slotLabel } from "../../museum/catalogue/times.ts";
 import { wholeSeries } from "../../museum/products/series/performances.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { beginningOf } from "../slot-order.ts";
+import { thingsOf } from "../things.ts";
 import type { Span } from "./span.ts";
 
 interface Row extends Attendance {
@@ -16,15 +17,15 @@ interface Row extends Attendance {
 }
 
 /** Who had tickets and who came, from the inventory's own counts (docs/behaviour.md, "Reports"). */
-export async function attendanceReport(tx: Tx, { index }: Museum, { from, to }: Span): Promise<AttendanceReport> {
+export async function attendanceReport(tx: Tx, museum: Museum, { from, to }: Span): Promise<AttendanceReport> {
   const { rows } = await sql<Row>`
     select *, (select title from tickets where event_id = counted.id order by date desc limit 1) as title from (
       select case when grouping(date) = 0 then 'day' when grouping(slot) = 0 then 'time' else 'all' end as kind, date::text as date, event_id as id, slot,
         coalesce(sum(sold), 0)::bigint as sold, coalesce(sum(arrived), 0)::bigint as arrived
-      from inventory where date between ${from}::date and ${to}::date and sold > 0 and slot <> ${wholeSeries}
+      from inventory where date between ${from}::date and ${to}::date and sold > 0 and slot <> ${wholeSeries} and event_id <> all(${thingsOf(museum)})
       group by grouping sets ((date, event_id), (event_id, slot), ())
     ) as counted order by date, sold desc, id`.execute(tx);
-  const titleOf = ({ id, title }: Row) => index.events.get(id)?.title ?? title ?? id;
+  const titleOf = ({ id, title }: Row) => museum.index.events.get(id)?.title ?? title ?? id;
   const guestsOf = ({ sold, arrived }: Attendance): Attendance => ({ sold, arrived });
   const times = rows.filter(({ kind }) => kind === "time");
   return {

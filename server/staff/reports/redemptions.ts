@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { RedemptionsReport } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import { thingsOf } from "../things.ts";
 import { dayInSpan, hourInSpan, type Span } from "./span.ts";
 
 interface Row {
@@ -14,7 +15,7 @@ interface Row {
 }
 
 /** Guests who were let in, by the museum's day, event and hour of that; what was undone does not count (docs/behaviour.md, "Reports"). Of each redemption its own counts are looked up, however many there are ("offset 0"). */
-export async function redemptionsReport(tx: Tx, { index }: Museum, span: Span): Promise<RedemptionsReport> {
+export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Promise<RedemptionsReport> {
   const { from, to, begins, ends } = span;
   const { rows } = await sql<Row>`
     with redeemed as materialized (
@@ -22,7 +23,7 @@ export async function redemptionsReport(tx: Tx, { index }: Museum, span: Span): 
         event_id as id, title, quantity
       from redemptions cross join lateral (select ticket_id, quantity from redemption_counts where redemption_id = redemptions.id offset 0) as counts
         join tickets on tickets.id = ticket_id
-      where redeemed_at >= ${begins} and redeemed_at < ${ends} and undone_at is null
+      where redeemed_at >= ${begins} and redeemed_at < ${ends} and undone_at is null and event_id <> all(${thingsOf(museum)})
     )
     select case when grouping(date) = 0 then 'day' when grouping(hour) = 0 then 'hour' else 'all' end as kind, date, id, max(title) as title, hour,
       coalesce(sum(quantity), 0)::bigint as guests
@@ -31,7 +32,9 @@ export async function redemptionsReport(tx: Tx, { index }: Museum, span: Span): 
     from,
     to,
     guests: rows.find(({ kind }) => kind === "all")?.guests ?? 0,
-    days: rows.filter(({ kind }) => kind === "day").map(({ date, id, title, guests }) => ({ date, title: index.events.get(id)?.title ?? title, guests })),
+    days: rows
+      .filter(({ kind }) => kind === "day")
+      .map(({ date, id, title, guests }) => ({ date, title: museum.index.events.get(id)?.title ?? title, guests })),
     hours: rows.filter(({ kind }) => kind === "hour").map(({ hour, guests }) => ({ hour, guests })),
   };
 }

@@ -98,6 +98,7 @@ export async function show({
   may = true,
 } = {}) {
   const answer = ({ method, path }: Asked): unknown => {
+    if (path.endsWith("/refund-quote")) return { refund: usd("26.25"), tax: usd("1.25"), handBack: [], guestsIn: 1 };
     if (method === "POST") return post();
     if (path === "/employee/orders/taken-back") return { orders: takenBack };
     if (path.startsWith("/employee/orders")) return { orders: found, moreAvailable };
@@ -116,7 +117,7 @@ export async function show({
     ...host,
     went,
     back: (to: Record<string, string>) => act(async () => dispatchEvent(new CustomEvent("test-back", { detail: to }))),
-    posts: () => host.calls.filter(({ method }) => method === "POST"),
+    posts: () => host.calls.filter(({ method, path }) => method === "POST" && !path.endsWith("/refund-quote")),
     user: userEvent.setup(),
   };
 }

@@ -67,7 +67,7 @@ describe("a stranger who guesses PINs of the demo", () => {
       status: 429,
       json: {
         error:
-          "There were too many attempts. Please try again in 15 minutes. Or sign in with email and password: that enrolls this device and gives it its own limit of attempts.",
+          "There were too many attempts. Please try again in 15 minutes. Or sign in with email and password now. This device then has its own limit, and others' wrong PINs no longer lock it.",
         errors: [{ code: "TOO_MANY_TRIES" }],
       },
     });

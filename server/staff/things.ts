@@ -1,0 +1,6 @@
+import type { Museum } from "../museum/catalogue/museum.ts";
+
+/** The events of which things are sold, such as audio guides: their tickets are no guests. */
+export function thingsOf({ index }: Pick<Museum, "index">): string[] {
+  return index.catalogue.events.flatMap(({ id, productType }) => (productType === "product" ? [id] : []));
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { visitsOf } from "../../commerce/check-in.ts";
+import { checkInTicket } from "../../commerce/testing/staff.ts";
+import { guestsOf } from "./verdict.ts";
+
+const guests = (...types: string[]) =>
+  guestsOf(visitsOf(types.map((ticketType, at) => checkInTicket(String(at), { ticketType, totalTickets: 1, redeemedTickets: 0 })))).map(
+    ({ type, count }) => `${count} ${type}`,
+  );
+
+test("what a type's name adds in parentheses is left out, unless it alone tells types from each other", () => {
+  expect(guests("Adult (18 to 64)", "Child (3 to 17)")).toEqual(["1 Adult", "1 Child"]);
+  expect(guests("Admission (full)", "Admission (student)", "Admission (EBT cardholder)")).toEqual([
+    "1 Admission (full)",
+    "1 Admission (student)",
+    "1 Admission (EBT cardholder)",
+  ]);
+  expect(guests("Admission", "Admission (student)")).toEqual(["1 Admission", "1 Admission (student)"]);
+});
+
+test("types that are told apart have the words of their own authors", () => {
+  const words = (one: string, other: string) => ({ counted: { one, other } });
+  const tickets = [
+    checkInTicket("a", { ticketType: "Member (adult)", totalTickets: 1, ...words("{count} member adult", "{count} member adults") }),
+    checkInTicket("c", { ticketType: "Member (child)", totalTickets: 2, ...words("{count} member child", "{count} member children") }),
+  ];
+  expect(guestsOf(visitsOf(tickets)).map(({ count, counted }) => [count, counted?.other])).toEqual([
+    [1, "{count} member adults"],
+    [2, "{count} member children"],
+  ]);
+});
