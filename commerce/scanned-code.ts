@@ -1,5 +1,5 @@
+import { plainDigits } from "../messages/formats/entered-number.ts";
 import * as say from "../messages/generated/commerce/codes.ts";
-import { plainDigits } from "./entered-number.ts";
 import { asOnUsKeyboard } from "./keyboard-layouts.ts";
 
 /** What a QR code of ours says (docs/behaviour.md, "QR codes"). What it says of a member is a hint; the server decides. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { plainDigits } from "../commerce/entered-number.ts";
+import { plainDigits } from "../messages/formats/entered-number.ts";
 import * as say from "../messages/generated/ui/pin-pad.ts";
 import { useLocale } from "./locale.ts";
 import styles from "./PinPad.module.css";

@@ -1,4 +1,4 @@
-import { enteredNumber } from "../commerce/entered-number.ts";
+import { enteredNumber } from "../messages/formats/entered-number.ts";
 
 /** The bounds of a quantity stepper, whole numbers. */
 interface Bounds {

@@ -1,6 +1,6 @@
+import { plainDigits } from "../../messages/formats/entered-number.ts";
 import { type Asked, type AskedField, choicesOf, usualLength } from "../../schemas/asked.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
-import { plainDigits } from "../entered-number.ts";
 
 /** What is wrong with one answer, by the keyword of JSON Schema that it breaks. */
 export interface Violation {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { plainDigits } from "../../commerce/entered-number.ts";
 import { fromCents } from "../../commerce/money.ts";
 import { readCode, readOrderNumber } from "../../commerce/scanned-code.ts";
+import { plainDigits } from "../../messages/formats/entered-number.ts";
 import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { plainDigits } from "../../commerce/entered-number.ts";
+import { plainDigits } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/server/employees.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { refused } from "../platform/http/http-error.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { enteredAmount } from "../../commerce/entered-number.ts";
 import type { ToolServices } from "../../commerce/services.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/steps/drawer.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { Settings } from "../../schemas/generated/steps/drawer.ts";

@@ -1,6 +1,6 @@
 import { type Ref, useId } from "react";
-import { enteredAmount } from "../../commerce/entered-number.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";

@@ -1,5 +1,5 @@
-import { enteredAmount } from "../../commerce/entered-number.ts";
 import { toCents } from "../../commerce/money.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import type { Money, TicketType } from "../../schemas/generated/wire.ts";
 
 /** The price of one that the guest names, as it is sent; what is no amount goes as it was typed, and the server says so. Undefined where the museum sets it. */

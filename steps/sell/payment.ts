@@ -1,5 +1,5 @@
-import { enteredAmount } from "../../commerce/entered-number.ts";
 import { toCents } from "../../commerce/money.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 
 /** How a clerk says that it is paid. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { enteredAmount } from "../../commerce/entered-number.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/tickets.ts";
 import type { Money, TicketType } from "../../schemas/generated/wire.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { enteredAmount } from "../../commerce/entered-number.ts";
 import { fromCents, toCents } from "../../commerce/money.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/bundle.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useFormContext } from "../forms/form-context.ts";

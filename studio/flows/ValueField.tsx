@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { enteredCount } from "../../commerce/entered-number.ts";
+import { enteredCount } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { Subject } from "../conditions/subjects.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { enteredNumber } from "../../commerce/entered-number.ts";
 import { isRecord } from "../../engine/core/pointer.ts";
+import { enteredNumber } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { AlternativeText } from "../pictures/AlternativeText.tsx";

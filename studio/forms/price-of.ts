@@ -1,4 +1,4 @@
-import { enteredNumber, plainAmount, plainDigits } from "../../commerce/entered-number.ts";
+import { enteredNumber, plainAmount, plainDigits } from "../../messages/formats/entered-number.ts";
 
 /** Prices in files have at most six digits before the point. */
 const tooHigh = 1_000_000;

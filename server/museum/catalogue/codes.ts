@@ -1,4 +1,4 @@
-import { plainDigits } from "../../../commerce/entered-number.ts";
+import { plainDigits } from "../../../messages/formats/entered-number.ts";
 import type { Catalogue, PromotionCode } from "../config/types.ts";
 import type { Variant } from "../products/contract.ts";
 

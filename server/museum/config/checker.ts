@@ -5,9 +5,9 @@ import type { KindSource } from "./kinds.ts";
 import { loadConfig, newMemory } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
 import type { Problem } from "./problems.ts";
-import { runTask, type TaskCall, type Tasks } from "./task.ts";
+import { runTask, type Tasks } from "./task.ts";
 import { Turns } from "./turns.ts";
-import type { Overlay } from "./types.ts";
+import type { Overlay, TaskCall } from "./types.ts";
 
 /** What an author asks to have looked at. */
 export interface Draft {

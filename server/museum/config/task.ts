@@ -1,5 +1,6 @@
 import type { KindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
+import type { TaskCall } from "./types.ts";
 
 /** What a task may look at beside what it is given. */
 export interface Workplace {
@@ -15,12 +16,6 @@ export type Task = (given: never, place: Workplace) => unknown;
 
 /** Tasks by their names. */
 export type Tasks = Readonly<Record<string, Task>>;
-
-/** A task by its name, with what it is given. */
-export interface TaskCall {
-  readonly name: string;
-  readonly given: unknown;
-}
 
 /** Runs a task. @throws Error where there is none of its name */
 export function runTask(tasks: Tasks, { name, given }: TaskCall, place: Workplace): unknown {

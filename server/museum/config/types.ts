@@ -3,7 +3,6 @@ import type { FlowStep } from "../../../schemas/generated/flow.ts";
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type * as tenant from "../../../schemas/generated/tenant.ts";
 import type { Problem } from "./problems.ts";
-import type { TaskCall } from "./task.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 
@@ -106,6 +105,12 @@ export interface ConfigStore {
   reload(): Promise<void>;
   /** Stops watching. */
   close(): Promise<void>;
+}
+
+/** Work on authors' texts by its name, with what it is given (./task.ts). */
+export interface TaskCall {
+  readonly name: string;
+  readonly given: unknown;
 }
 
 /** Texts that take the place of files, by name; null: of a file that is to be gone. */

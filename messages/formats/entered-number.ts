@@ -1,4 +1,4 @@
-import type { Money } from "../schemas/generated/wire.ts";
+import type { Money } from "../../schemas/generated/wire.ts";
 
 /** The digits of every script as 0 to 9 and full-width characters as plain ones, without spaces at the ends and invisible characters. */
 export function plainDigits(text: string): string {
