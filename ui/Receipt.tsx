@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import * as say from "../messages/generated/ui/cart.ts";
+import { from as fromPrice } from "../messages/generated/ui.ts";
 import type { Money } from "../schemas/generated/wire.ts";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
@@ -41,24 +42,35 @@ export interface ReceiptPart {
   items: ReceiptItem[];
 }
 
+/** Chosen, with nothing of it to pay for yet. */
+export interface ReceiptChoice {
+  id: string;
+  title: string;
+  price?: Money;
+  /** Whose price it is; the lowest of several otherwise. */
+  priceFor?: string;
+  edit?: ReceiptEdit;
+}
+
 interface ReceiptProps {
   heading?: string;
   /** What is to be known of all of it. */
   note?: string;
   groups: { heading: string; parts: ReceiptPart[] }[];
+  choices?: readonly ReceiptChoice[];
   /** `text` where there is no sum yet. */
   totals: { label: string; money?: Money; text?: string; strong?: boolean }[];
-  emptyText: string;
+  emptyText?: string;
 }
 
 /** What was chosen, set like a till receipt: parts with their lines, what each costs, and the sum below a dashed rule. */
-export function Receipt({ heading, note, groups, totals, emptyText }: ReceiptProps) {
+export function Receipt({ heading, note, groups, choices = [], totals, emptyText }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
       <div className={styles.paper}>
         {heading && <h2>{heading}</h2>}
         {note && <p className={styles.note}>{note}</p>}
-        {groups.length === 0 && <p className={styles.quiet}>{emptyText}</p>}
+        {groups.length === 0 && emptyText && <p className={styles.quiet}>{emptyText}</p>}
         {groups.map((group) => (
           <section key={group.heading}>
             <h3>{group.heading}</h3>
@@ -67,6 +79,13 @@ export function Receipt({ heading, note, groups, totals, emptyText }: ReceiptPro
             ))}
           </section>
         ))}
+        {choices.length > 0 && (
+          <ul>
+            {choices.map((choice) => (
+              <Choice key={choice.id} choice={choice} />
+            ))}
+          </ul>
+        )}
         {totals.length > 0 && (
           <dl>
             {totals.map(({ label, money, text, strong }) => (
@@ -101,6 +120,36 @@ function Part({ part: { title, label, detail, items } }: { part: ReceiptPart }) 
   );
 }
 
+function Choice({ choice: { title, price, priceFor, edit } }: { choice: ReceiptChoice }) {
+  const locale = useLocale();
+  return (
+    <li>
+      <div>
+        <span>{title}</span>
+        {edit && (
+          <span className={styles.actions}>
+            <Edit edit={edit} />
+          </span>
+        )}
+      </div>
+      {price && (
+        <span>
+          <span>{priceFor ?? fromPrice(locale)}</span> <Price money={price} dropZeroCents />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Edit({ edit: { label, href, onPress } }: { edit: ReceiptEdit }) {
+  const locale = useLocale();
+  return (
+    <a className={styles.action} href={href} aria-label={label} onClick={onPress}>
+      {say.edit(locale)}
+    </a>
+  );
+}
+
 function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail"] }) {
   const locale = useLocale();
   const { title, quantity, unitPrice, total, edit, remove } = item;
@@ -116,11 +165,7 @@ function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail
         )}
         {(edit || remove) && (
           <span className={styles.actions}>
-            {edit && (
-              <a className={styles.action} href={edit.href} aria-label={edit.label} onClick={edit.onPress}>
-                {say.edit(locale)}
-              </a>
-            )}
+            {edit && <Edit edit={edit} />}
             {remove && (
               <button type="button" className={styles.action} aria-label={remove.label} onClick={remove.onPress}>
                 {say.remove(locale)}

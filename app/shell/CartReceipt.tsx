@@ -81,7 +81,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
     };
   }
 
-  const { cart, isHeld, day, time } = selected;
+  const { cart, isHeld, pending } = selected;
   const summary = cart && summarize(locale, cart);
   return (
     <div ref={paper} tabIndex={-1}>
@@ -97,11 +97,18 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
                 : undefined
         }
         groups={(summary?.groups ?? []).map(({ heading: title, visits }) => ({ heading: title, parts: visits.map(partOf) }))}
+        choices={pending.map(({ page, ...choice }) => ({ ...choice, edit: editOf(page, choice.title) }))}
         totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld)}
-        emptyText={day === undefined ? shell.nothingChosen(locale) : [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ")}
+        emptyText={emptyTextOf(locale, selected)}
       />
     </div>
   );
+}
+
+/** What the paper says while there is nothing to pay for: the day, where there is one. */
+function emptyTextOf(locale: string, { day, time, pending }: Selection): string | undefined {
+  if (day !== undefined) return [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ");
+  return pending.length > 0 ? undefined : shell.nothingChosen(locale);
 }
 
 function totalsOf(locale: string, { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {

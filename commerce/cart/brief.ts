@@ -17,7 +17,7 @@ export interface Brief {
  * A selection in a few words.
  * @param taxed the museum's prices are without taxes, which the server adds
  */
-export function briefly(locale: string, { cart, day, time, offers, isHeld }: Selection, { taxed }: { readonly taxed: boolean }): Brief {
+export function briefly(locale: string, { cart, day, time, pending, offers, isHeld }: Selection, { taxed }: { readonly taxed: boolean }): Brief {
   const lines = cart?.lineItems ?? [];
   const [onlyDay, ...otherDays] = new Set([...(day === undefined ? [] : [day]), ...lines.flatMap((line) => attributeOf(line, "Date") ?? [])]);
   // The entry: extras follow it, also where they are for more people.
@@ -29,6 +29,7 @@ export function briefly(locale: string, { cart, day, time, offers, isHeld }: Sel
   return {
     about: [
       ...(onlyDay === undefined || otherDays.length > 0 ? [] : [[formatDay(locale, onlyDay, "brief").replaceAll(",", ""), ...(at ? [at] : [])].join(", ")]),
+      ...(lines.length === 0 && pending.length > 0 ? [pending.map(({ title }) => title).join(", ")] : []),
       ...partyOf(locale, lines, visit?.items ?? [], offers),
     ],
     total: cart === undefined ? [] : [(taxed && !isHeld ? say.briefSubtotal : say.briefTotal)(locale, { total: cart.estimatedCost.totalAmount })],

@@ -9,6 +9,19 @@ export interface Contribution {
   readonly offers?: Readonly<Record<string, Offer>>;
   /** The only time of day that there is for what is chosen, said before the lines have it; it changes nothing in the cart either. */
   readonly time?: string;
+  /** Offers that are chosen, such as a bundle: a summary names them until their tickets are there; they change nothing in the cart. */
+  readonly chosen?: readonly ChosenOffer[];
+}
+
+/** A bundle or an extra that was chosen. */
+export interface ChosenOffer {
+  readonly id: string;
+  readonly title: string;
+  readonly price?: Money;
+  /** Whose price it is, such as an adult's; the lowest of several otherwise. */
+  readonly priceFor?: string;
+  /** An extra's tickets come beside others, a bundle's are all that there are. */
+  readonly kind: "bundle" | "upsell";
 }
 
 /** What a variant is called and costs. */

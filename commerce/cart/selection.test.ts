@@ -136,3 +136,29 @@ describe("in a few words", () => {
     expect(brief([tickets({ adult: 2 })], cartWith([{ variantId: "adult", quantity: 2, attributes: [] }]), true)).toBe("2 adults · $20");
   });
 });
+
+describe("a bundle or an extra that is chosen", () => {
+  const bundle: Contributed = { page: "/bundles", contribution: { chosen: [{ kind: "bundle", id: "explorer", title: "Explorer Bundle" }] } };
+  const extra: Contributed = { page: "/extras", contribution: { chosen: [{ kind: "upsell", id: "film", title: "Film" }] } };
+  const filmTickets = (quantity: number): Contributed => tickets({ film: quantity }, { offers: { film: { ...(offers.film as Offer), upsell: "film" } } });
+  const pending = (...contributed: Contributed[]) => selectionOf(contributed, undefined).pending.map(({ title, page }) => [title, page]);
+
+  test("is named, with its page, until there are tickets", () => {
+    expect(pending(bundle, extra)).toEqual([
+      ["Explorer Bundle", "/bundles"],
+      ["Film", "/extras"],
+    ]);
+    expect(pending(bundle, tickets({ adult: 2 }))).toEqual([]);
+  });
+
+  test("that is an extra waits for tickets of its own", () => {
+    expect(pending(extra, tickets({ adult: 2 }))).toEqual([["Film", "/extras"]]);
+    expect(pending(extra, tickets({ adult: 2 }), filmTickets(2))).toEqual([]);
+    expect(pending(extra, tickets({ adult: 2 }), filmTickets(0))).toEqual([["Film", "/extras"]]);
+  });
+
+  test("stands in the bar after the day", () => {
+    expect(brief([day("2026-11-22"), bundle])).toBe("Sun Nov 22 · Explorer Bundle");
+    expect(brief([bundle, extra])).toBe("Explorer Bundle, Film");
+  });
+});

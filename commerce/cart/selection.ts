@@ -1,6 +1,6 @@
 import type { Attribute, Cart, LineItem } from "../../schemas/generated/wire.ts";
 import { fromCents, toCents } from "../money.ts";
-import type { Contribution, Offer, WantedLine } from "./cart.ts";
+import type { ChosenOffer, Contribution, Offer, WantedCart, WantedLine } from "./cart.ts";
 import { hasLines } from "./diff.ts";
 import { fold, lineKey } from "./fold.ts";
 import type { SummaryCart, SummaryLine } from "./summary.ts";
@@ -9,6 +9,11 @@ import type { SummaryCart, SummaryLine } from "./summary.ts";
 export interface Contributed {
   readonly page: string | undefined;
   readonly contribution: Contribution;
+}
+
+/** A bundle or an extra that waits for its tickets. */
+export interface PendingOffer extends ChosenOffer {
+  readonly page: string | undefined;
 }
 
 /** What is chosen at this moment, sent or not. */
@@ -20,6 +25,8 @@ export interface Selection {
   readonly day: string | undefined;
   /** The only time of day that there is for it, where that is known before it is chosen. */
   readonly time: string | undefined;
+  /** What is chosen without having tickets yet, and the page where it is changed. */
+  readonly pending: readonly PendingOffer[];
   /** How quantities of a variant are said, where its author says so. */
   readonly offers: Readonly<Record<string, Offer>>;
   /** The page where a variant's quantity is chosen, by variant id. */
@@ -30,7 +37,8 @@ export interface Selection {
 
 /** What the server's cart is, where no flow is on screen. */
 export function heldSelection(cart: Cart | undefined): Selection {
-  return { cart: cart?.lineItems.length ? cart : undefined, isHeld: true, day: undefined, time: undefined, offers: {}, linePages: {}, attributePages: {} };
+  const nothing = { day: undefined, time: undefined, pending: [], offers: {}, linePages: {}, attributePages: {} };
+  return { cart: cart?.lineItems.length ? cart : undefined, isHeld: true, ...nothing };
 }
 
 /**
@@ -45,6 +53,7 @@ export function selectionOf(contributed: readonly Contributed[], cart: Cart | un
   const about = {
     offers,
     day: rules.findLast(({ set }) => set.Date !== undefined)?.set.Date,
+    pending: pendingOf(contributed, wanted, offers),
     time: contributions.findLast(({ time }) => time !== undefined)?.time,
     linePages: Object.fromEntries(
       contributed.flatMap(({ page, contribution }) => (page === undefined ? [] : (contribution.lines ?? []).map(({ variantId }) => [variantId, page]))),
@@ -58,6 +67,12 @@ export function selectionOf(contributed: readonly Contributed[], cart: Cart | un
   // What nobody has the price of yet: the cart stands until the server has answered.
   if (!lines.every((line) => line !== undefined)) return { ...heldSelection(cart), ...about };
   return { ...about, isHeld: false, cart: { lineItems: lines, estimatedCost: costOf(lines) } };
+}
+
+function pendingOf(contributed: readonly Contributed[], { lines }: WantedCart, offers: Readonly<Record<string, Offer>>): PendingOffer[] {
+  const chosen = contributed.flatMap(({ page, contribution }) => (contribution.chosen ?? []).map((offer) => ({ ...offer, page })));
+  const withTickets = new Set(lines.flatMap(({ variantId }) => offers[variantId]?.upsell ?? []));
+  return chosen.filter(({ id, kind }) => (kind === "bundle" ? lines.length === 0 : !withTickets.has(id)));
 }
 
 function priced({ variantId, quantity, attributes }: WantedLine, offers: Readonly<Record<string, Offer>>, cart: Cart | undefined): SummaryLine | undefined {

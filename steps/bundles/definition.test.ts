@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { choice } from "../../commerce/testing/wire.ts";
+import { choice, usd } from "../../commerce/testing/wire.ts";
 import bundles from "./definition.ts";
 
 const data = { eventId: "general-admission" };
@@ -28,4 +28,14 @@ test.each([
   ["a bundle that is gone", { bundle: "last-year" }, false],
 ])("may be left with %s: %s", (_what, answer, expected) => {
   expect(bundles.complete(answer, offering("explorer")) === true).toBe(expected);
+});
+
+test("the chosen bundle is named to the summary, at what most pay, and changes nothing in the cart", () => {
+  const mainPrice = { title: "Adult", price: usd("34.00") };
+  const context = { ...offering(), loaded: { offer: { bundles: [choice("explorer", { title: "Explorer Bundle", price: usd("20.00"), mainPrice })] } } };
+  expect(bundles.contribute?.({ bundle: "explorer" }, context)).toEqual({
+    chosen: [{ kind: "bundle", id: "explorer", title: "Explorer Bundle", price: usd("34.00"), priceFor: "Adult" }],
+  });
+  expect(bundles.contribute?.({ bundle: null }, context)).toEqual({ chosen: [] });
+  expect(bundles.contribute?.({ bundle: "last-year" }, context)).toEqual({ chosen: [] });
 });

@@ -1,3 +1,5 @@
+import type { Contribution } from "../../commerce/cart/cart.ts";
+import { chosenOffers } from "../../commerce/cart/chosen-offers.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/bundles.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -13,7 +15,7 @@ export interface BundlesLoaded {
   offer: BundlesResponse;
 }
 
-export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers>({
+export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers, Contribution>({
   version: 1,
   reads,
   load: ({ data, answers }) => ({ offer: paths.eventBundles({ id: data.eventHandle ?? data.eventId, date: answers.date?.date }) }),
@@ -22,5 +24,6 @@ export default defineStep<Data, Answer, BundlesLoaded, BundlesAnswers>({
     const gone = answer?.bundle != null && !loaded.offer.bundles.some(({ id }) => id === answer.bundle);
     return gone ? { code: "BUNDLE_GONE", message: say.bundleGone } : true;
   },
+  contribute: (answer, { loaded }) => ({ chosen: chosenOffers("bundle", loaded.offer.bundles, answer?.bundle == null ? [] : [answer.bundle]) }),
   layout: { placeholder: "cards" },
 });

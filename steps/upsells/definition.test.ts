@@ -31,3 +31,9 @@ test.each([
 ])("may be left with %s: %s", (_what, answer, expected) => {
   expect(upsells.complete(answer, offering("film", "guide")) === true).toBe(expected);
 });
+
+test("ticked extras are named to the summary, those that are gone are not", () => {
+  expect(upsells.contribute?.({ upsells: ["guide", "last-year"] }, offering("film", "guide"))).toEqual({
+    chosen: [{ kind: "upsell", id: "guide", title: "guide" }],
+  });
+});

@@ -1,3 +1,5 @@
+import type { Contribution } from "../../commerce/cart/cart.ts";
+import { chosenOffers } from "../../commerce/cart/chosen-offers.ts";
 import { defineStep, type Reads } from "../../engine/core/contract.ts";
 import * as say from "../../messages/generated/steps/upsells.ts";
 import { paths } from "../../schemas/generated/paths.ts";
@@ -13,7 +15,7 @@ export interface UpsellsLoaded {
   offer: UpsellsResponse;
 }
 
-export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
+export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers, Contribution>({
   version: 1,
   reads,
   load: ({ data, answers }) => ({
@@ -24,5 +26,6 @@ export default defineStep<Data, Answer, UpsellsLoaded, UpsellsAnswers>({
     const gone = answer?.upsells.some((chosen) => !loaded.offer.upsells.some(({ id }) => id === chosen));
     return gone ? { code: "UPSELL_GONE", message: say.upsellGone } : true;
   },
+  contribute: (answer, { loaded }) => ({ chosen: chosenOffers("upsell", loaded.offer.upsells, answer?.upsells ?? []) }),
   layout: { placeholder: "cards" },
 });
