@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minuteOf, partOfDay } from "./time-of-day.ts";
+import { inVisitOrder, minuteOf, partOfDay } from "./time-of-day.ts";
 
 test.each([
   ["12:00 AM", 0, "morning"],
@@ -9,4 +9,11 @@ test.each([
   ["5:00 PM", 1020, "evening"],
 ] as const)("%s is minute %i of the day, in the %s", (label, minute, part) => {
   expect([minuteOf(label), partOfDay(label)]).toEqual([minute, part]);
+});
+
+test("tickets are in the order of the visit, with what is good at any time after the day's times", () => {
+  const tickets = ["2:00 PM", "Any time", "", "11:00 AM", "12:30 PM"].map((slot) => ({ date: "2026-12-05", slot }));
+  const earlier = { date: "2026-12-04", slot: "5:00 PM" };
+  const sorted = inVisitOrder([...tickets, earlier], ({ slot }) => slot);
+  expect(sorted.map(({ slot }) => slot)).toEqual(["5:00 PM", "11:00 AM", "12:30 PM", "2:00 PM", "Any time", ""]);
 });

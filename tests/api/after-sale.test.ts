@@ -176,6 +176,18 @@ describe("moving", () => {
     await expectSound(museum);
   });
 
+  test("leaves the tickets in the order of the visit, on the confirmation, in the mail and in its codes", async () => {
+    const own = await open();
+    const { orderId, ticketIds } = await buy(own, adults(2, "2026-12-02", "11:00 AM"), adults(2, "2026-12-03"));
+    expect((await move(orderId, ticketIds[1] ?? "", { date: day, time: "10:00 AM" }, {}, own)).status).toBe(200);
+    const shown = (await own.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`)).json.body.order.orderTickets;
+    expect(shown.map(({ date }) => date)).toEqual([day, "2026-12-02"]);
+    const mail = async () => (await own.mails()).find((each) => /Your visit has been moved/.test(each.replaceAll(/=\r?\n/g, ""))) ?? "";
+    await expect.poll(mail, { timeout: 20_000 }).not.toBe("");
+    const text = (await mail()).replaceAll(/=\r?\n/g, "");
+    expect(text.match(/Gallery: \w+, December \d, 2026/g)).toEqual(["Gallery: Tuesday, December 1, 2026", "Gallery: Wednesday, December 2, 2026"]);
+  });
+
   test("makes the old code void at the door, which says where the guests are expected", async () => {
     const { orderId, ticketIds, code } = await twoTickets(museum);
     const { json } = await move(orderId, ticketIds[0] ?? "");

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { museumDay } from "../../../commerce/museum-day.ts";
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { inVisitOrder } from "../../../commerce/time-of-day.ts";
 import { formatDay } from "../../../messages/formats/days.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import * as say from "../../../messages/generated/app/order-record.ts";
@@ -22,7 +22,7 @@ export function RecordTickets({ tickets, onBegin }: RecordTicketsProps) {
   const locale = useLocale();
   const id = useId();
   // By their place in the day: a moved ticket is the order's last one.
-  const byTime = tickets.toSorted((a, b) => a.date.localeCompare(b.date) || minuteOf(a.time) - minuteOf(b.time));
+  const byTime = inVisitOrder(tickets, ({ time }) => time);
   const shown = [...byTime.filter((ticket) => !isPast(ticket)), ...byTime.filter(isPast)];
   return (
     <section aria-labelledby={id} className={styles.section}>

@@ -1,4 +1,5 @@
 import { fromCents } from "../../../commerce/money.ts";
+import { inVisitOrder } from "../../../commerce/time-of-day.ts";
 import { formatTime } from "../../../messages/formats/moment.ts";
 import { formatRate } from "../../../messages/formats/rate.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
@@ -69,7 +70,9 @@ export async function confirmationMail(
   const { tenant } = view;
   const [order] = (await orderToConfirm(tx, orderId)).rows;
   if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
-  const { lines, tickets, first_name: name } = order;
+  const { lines, first_name: name } = order;
+  // The codes that the mail carries are numbered in this order.
+  const tickets = inVisitOrder(order.tickets, ({ slot }) => slot);
   const { locale, title: museum } = tenant;
   const money = (cents: number) => fromCents(cents, order.currency_code);
   const number = orderName(order.number);

@@ -1,5 +1,6 @@
 import { counted } from "../../../commerce/counted.ts";
 import { fromCents } from "../../../commerce/money.ts";
+import { inVisitOrder } from "../../../commerce/time-of-day.ts";
 import * as say from "../../../messages/generated/server/orders.ts";
 import type { OrderResponse, OrderTicket } from "../../../schemas/generated/wire.ts";
 import { countedWords } from "../../museum/catalogue/counted-words.ts";
@@ -59,11 +60,11 @@ const shownOrder = statement<[key: string], ShownOrder>(
   ) as cancelled, (select count(*)::integer from order_changes where order_id = orders.id) as changes from orders where id = $1::text or share_code = $1::text`,
 );
 
-/** An order with its valid tickets, in the order in which they came to be. @param key its id, or the code of a shared link @throws HttpError 404 */
+/** An order with its valid tickets, in the order of the visit, also after a move. @param key its id, or the code of a shared link @throws HttpError 404 */
 export async function findOrder(db: Db, key: string): Promise<ShownOrder> {
   const [order] = (await shownOrder(db, key)).rows;
   if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: key }));
-  return order;
+  return { ...order, tickets: inVisitOrder(order.tickets, ({ slot }) => slot) };
 }
 
 /** How a number of each ticket type of a ticket is said, where the museum says so. */

@@ -1,6 +1,5 @@
-import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { inVisitOrder } from "../../../commerce/time-of-day.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { anySlot } from "../../museum/catalogue/times.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Line } from "../carts/line.ts";
@@ -16,7 +15,7 @@ interface Ticket {
 
 /** The tickets of an order with these lines: one for each event, day and time, in the order of the visit. */
 export function ticketRows(museum: Museum, lines: readonly Line[]): OrderRows["tickets"] {
-  return ticketsOf(museum, lines).map(({ row, title, counts }) => ({
+  const tickets = ticketsOf(museum, lines).map(({ row, title, counts }) => ({
     id: randomId(),
     event_id: row.eventId,
     title,
@@ -28,6 +27,7 @@ export function ticketRows(museum: Museum, lines: readonly Line[]): OrderRows["t
       from_lines,
     })),
   }));
+  return inVisitOrder(tickets, ({ slot }) => slot);
 }
 
 function ticketsOf(museum: Museum, lines: readonly Line[]): Ticket[] {
@@ -41,10 +41,5 @@ function ticketsOf(museum: Museum, lines: readonly Line[]): Ticket[] {
       tickets.set(key, ticket);
     }
   }
-  return [...tickets.values()].sort((a, b) => a.row.date.localeCompare(b.row.date) || startOf(a) - startOf(b));
-}
-
-/** What may be used at any time comes after what the day is arranged around. */
-function startOf({ row }: Ticket): number {
-  return row.slot === anySlot ? 24 * 60 : minuteOf(row.slot);
+  return [...tickets.values()];
 }
