@@ -5,7 +5,7 @@ import { wholeSeries } from "../museum/products/series/performances.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { beginningOf } from "./slot-order.ts";
-import { thingsOf } from "./things.ts";
+import { specialEventsOf, thingsOf } from "./things.ts";
 
 interface SlotRow {
   readonly id: string;
@@ -56,8 +56,15 @@ export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse
       ],
     };
   });
+  const special = specialEventsOf(museum);
+  const admissions = events.filter(({ id }) => !special.includes(id)).flatMap(({ slots }) => slots);
   const expectedOf = ({ slots }: (typeof events)[number]) => slots.reduce((sum, { expected }) => sum + expected, 0);
-  return { date, events: events.toSorted((a, b) => expectedOf(b) - expectedOf(a) || a.title.localeCompare(b.title, museum.tenant.locale)) };
+  const total = (of: "expected" | "arrived") => admissions.reduce((sum, slot) => sum + slot[of], 0);
+  return {
+    date,
+    admissions: { sold: total("expected"), arrived: total("arrived") },
+    events: events.toSorted((a, b) => expectedOf(b) - expectedOf(a) || a.title.localeCompare(b.title, museum.tenant.locale)),
+  };
 }
 
 /** @param slots in their order @param at which of them */

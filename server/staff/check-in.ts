@@ -17,6 +17,7 @@ import { bringBack, bringToday, type Moved } from "./came-another-day.ts";
 import { timingOf } from "./door-timing.ts";
 import { pastRedemptions, usedSentence } from "./past-redemptions.ts";
 import { recordRedemption } from "./record-redemption.ts";
+import { thingsOf } from "./things.ts";
 import { undoable } from "./undoable.ts";
 
 /** What a scanned code names: one card of an order, or the whole order. */
@@ -162,6 +163,7 @@ async function read(
   { kind, value }: Pick<CodeLookup, "kind" | "value">,
 ): Promise<{ orderId: string; order: CheckInResponse["order"]; counts: Count[]; answers: OrderAnswer[] }> {
   const { index } = museum;
+  const things = thingsOf(museum);
   const { locale } = museum.tenant;
   const order = await db
     .selectFrom("orders")
@@ -195,6 +197,7 @@ async function read(
         row: { eventId: event_id, date, slot },
         ticketType: ticket_type,
         ...(counted && { counted }),
+        ...(things.includes(event_id) && { thing: true as const }),
         totalTickets: quantity,
         redeemedTickets: redeemed,
         eventTitle: title,

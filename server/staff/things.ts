@@ -4,3 +4,8 @@ import type { Museum } from "../museum/catalogue/museum.ts";
 export function thingsOf({ index }: Pick<Museum, "index">): string[] {
   return index.catalogue.events.flatMap(({ id, productType }) => (productType === "product" ? [id] : []));
 }
+
+/** Special events: whoever sees a film may hold an admission too, so a total that counted both would count them twice. */
+export function specialEventsOf({ index }: Pick<Museum, "index">): string[] {
+  return index.catalogue.events.flatMap(({ id, productType }) => (productType === "specialEvent" ? [id] : []));
+}

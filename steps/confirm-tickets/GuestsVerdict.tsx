@@ -10,7 +10,7 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { useText } from "../../ui/useText.ts";
 import { DoorAnswers } from "./DoorAnswers.tsx";
 import { VerdictPanel } from "./VerdictPanel.tsx";
-import { type Guests, guestsOf, isOpen, minutesOff, otherDays, verdictOf } from "./verdict.ts";
+import { type Guests, guestsOf, isOpen, minutesOff, otherDays, thingsOf, verdictOf } from "./verdict.ts";
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];
@@ -32,7 +32,11 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   if (verdict === "refuse") return null;
   const open = visits.filter(isOpen);
   const guests = guestsOf(open);
-  const when = ({ eventTitle, eventTime }: Visit) => [eventTime, eventTitle].filter((part) => part !== "").join(" · ");
+  const listed = (all: readonly Guests[]) => say.guests(locale, { guests: all.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) });
+  const when = (visit: Visit) => {
+    const things = guests.length > 0 && thingsOf([visit]).length > 0 ? listed(guestsOf([visit])) : "";
+    return [things, visit.eventTime, visit.eventTitle].filter((part) => part !== "").join(" · ");
+  };
   const lines = open.map((visit) => <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>);
   if (verdict === "admit" && moneyBack === undefined) {
     const headline = (
@@ -56,7 +60,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   if (others.length === 0 && off !== undefined)
     return (
       <VerdictPanel verdict={verdict} headline={sayOff(locale, off)}>
-        <div>{say.guests(locale, { guests: guests.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) })}</div>
+        <div>{listed(guests)}</div>
         {lines}
         <DoorAnswers answers={answers} settings={settings} />
       </VerdictPanel>
@@ -74,7 +78,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   return (
     <VerdictPanel verdict="wait" headline={headline}>
       {moneyBack && <div>{moneyBack.text}</div>}
-      <div>{say.guests(locale, { guests: guests.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) })}</div>
+      <div>{listed(guests)}</div>
       {lines}
       <DoorAnswers answers={answers} settings={settings} />
       <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>

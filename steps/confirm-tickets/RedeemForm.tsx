@@ -54,7 +54,8 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
     once: true,
     onAnswer(_answer, { redeem }, key) {
       const query = givenQuery(address.query);
-      const redeemed = redeem.reduce((sum, { quantity }) => sum + quantity, 0);
+      const things = new Set(tickets.flatMap(({ id, thing }) => (thing ? [id] : [])));
+      const redeemed = redeem.reduce((sum, { id, quantity }) => sum + (things.has(id) ? 0 : quantity), 0);
       const undo = staffPaths.undoRedemption(code);
       keepRedemption(services.storage, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
       if (backTo === settings.checkInPath) return address.go(backTo, { query: { redeemed: "success" }, replace: true });

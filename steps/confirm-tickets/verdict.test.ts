@@ -18,6 +18,14 @@ test("what a type's name adds in parentheses is left out, unless it alone tells 
   expect(guests("Admission", "Admission (student)")).toEqual(["1 Admission", "1 Admission (student)"]);
 });
 
+test("things are no guests, and are named where there is nothing else", () => {
+  const adult = checkInTicket("a", { ticketType: "Adult", totalTickets: 2 });
+  const guide = checkInTicket("g", { ticketType: "Device", eventTitle: "Audio Guide", totalTickets: 3, thing: true });
+  const named = (...tickets: (typeof adult)[]) => guestsOf(visitsOf(tickets)).map(({ type, count }) => `${count} ${type}`);
+  expect(named(adult, guide)).toEqual(["2 Adult"]);
+  expect(named(guide)).toEqual(["3 Device"]);
+});
+
 test("types that are told apart have the words of their own authors", () => {
   const words = (one: string, other: string) => ({ counted: { one, other } });
   const tickets = [

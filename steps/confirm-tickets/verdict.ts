@@ -43,11 +43,19 @@ export interface Guests {
   readonly counted: CheckInTicket["counted"];
 }
 
+/** Things handed out with what the visits admit to. */
+export function thingsOf(visits: readonly Visit[]): Visit[] {
+  return visits.filter(({ tickets }) => tickets.some(({ thing }) => thing));
+}
+
 /**
  * How many people of each ticket type may still come in: who visits two events is one guest. What a type's name adds in parentheses is
- * left out, since at the door it is read from a distance, unless it alone tells the type from another.
+ * left out, since at the door it is read from a distance, unless it alone tells the type from another. Things are no guests: they are named
+ * only where there is nothing else.
  */
-export function guestsOf(visits: readonly Visit[]): Guests[] {
+export function guestsOf(all: readonly Visit[]): Guests[] {
+  const things = thingsOf(all);
+  const visits = all.length === things.length ? all : all.filter((visit) => !things.includes(visit));
   const most = new Map<string, number>();
   const words = new Map<string, Guests["counted"]>();
   const titles = [...new Set(visits.flatMap(({ tickets }) => tickets.map(({ ticketType }) => ticketType)))];

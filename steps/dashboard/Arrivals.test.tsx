@@ -30,7 +30,7 @@ async function show(answer: () => unknown, may = true) {
   await act(() => vi.advanceTimersByTimeAsync(0));
   return host;
 }
-const today = (...events: ArrivalsResponse["events"]) => ({ date: "2026-12-05", events });
+const today = (...events: ArrivalsResponse["events"]) => ({ date: "2026-12-05", admissions: { sold: 155, arrived: 80 }, events });
 const rowOf = (name: string) => within(screen.getByRole("rowheader", { name }).closest("tr") as HTMLElement);
 
 test("who has come now, who is expected next, and the whole day by slot", async () => {
@@ -44,6 +44,11 @@ test("who has come now, who is expected next, and the whole day by slot", async 
       .map(({ textContent }) => textContent);
   expect(cells("Expected")).toEqual(["40", "60", "55", "0"]);
   expect(cells("Arrived")).toEqual(["38", "42", "0", "0"]);
+});
+
+test("the total is that of admissions", async () => {
+  await show(() => today(gallery));
+  expect(screen.getByText("Admissions today: 80 of 155 have come")).toBeDefined();
 });
 
 test("a bar is as high as the slot is busy, and full as far as its guests have come", async () => {

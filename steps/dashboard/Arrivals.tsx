@@ -28,7 +28,12 @@ export function Arrivals({ settings, services }: { settings: Data; services: Too
         value.events.length === 0 ? (
           <p className={styles.nobody}>{text("nobodyText")}</p>
         ) : (
-          value.events.map((event) => <EventArrivals key={event.id} event={event} />)
+          <>
+            <p>{say.admissionsText(locale, value.admissions)}</p>
+            {value.events.map((event) => (
+              <EventArrivals key={event.id} event={event} />
+            ))}
+          </>
         )
       ) : error !== undefined ? (
         <div role="alert" className={styles.failed}>

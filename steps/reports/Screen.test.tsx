@@ -72,8 +72,8 @@ const attendance: AttendanceReport = {
   to: "2026-12-05",
   total: { sold: 9, arrived: 4 },
   days: [
-    { date: "2026-12-04", title: "Gallery", guests: { sold: 5, arrived: 4 } },
-    { date: "2026-12-05", title: "Gallery", guests: { sold: 4, arrived: 0 } },
+    { date: "2026-12-04", title: "Gallery", guests: { sold: 5, arrived: 4 }, isAdmission: true },
+    { date: "2026-12-05", title: "Gallery", guests: { sold: 4, arrived: 0 }, isAdmission: true },
   ],
   times: [{ title: "Gallery", time: "10:00 AM", guests: { sold: 9, arrived: 4 } }],
 };
@@ -214,14 +214,14 @@ test("a table is saved as a file without its totals, in which no text is a formu
 test("attendance, redemptions and members are tables too", async () => {
   await show({ report: "attendance" });
   expect(table("By day and event")[1]).toEqual(["Fri, Dec 4, 2026", "Gallery", "5", "4"]);
-  expect(table("By time").at(-1)).toEqual(["Total", "", "9", "4"]);
+  expect(table("By time").at(-1)).toEqual(["Admissions in total", "", "9", "4"]);
   cleanup();
   await show({ report: "redemptions" });
   expect(table("By hour").map(([hour, guests]) => [hour, guests])).toEqual([
     ["Hour", "Guests"],
     ["9:00\u00a0AM", "1"],
     ["2:00\u00a0PM", "2"],
-    ["Total", "3"],
+    ["Admissions in total", "3"],
   ]);
   cleanup();
   await show({ report: "members" });

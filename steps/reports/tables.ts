@@ -86,10 +86,10 @@ export function productTypeOf({ text }: Words, type: string): string {
 export function attendanceTables({ days, times, total }: AttendanceReport, { locale, text }: Words): ReportTable[] {
   const figures = [text("soldText"), text("arrivedText")];
   const cells = ({ sold, arrived }: Attendance) => [countCell(locale, sold), countCell(locale, arrived)];
-  const totals = [textCell(text("totalText")), textCell(""), ...cells(total)];
+  const totals = [textCell(text("admissionsTotalText")), textCell(""), ...cells(total)];
   const dates = [...new Set(days.map(({ date }) => date))];
   const byDate = dates.map((date) => {
-    const own = days.filter((day) => day.date === date).map(({ guests }) => guests);
+    const own = days.filter((day) => day.date === date && day.isAdmission).map(({ guests }) => guests);
     const guests = own.reduce((all, each) => ({ sold: all.sold + each.sold, arrived: all.arrived + each.arrived }), { sold: 0, arrived: 0 });
     return [dayCell(locale, date), ...cells(guests)];
   });
@@ -118,7 +118,7 @@ export function redemptionsTables({ days, hours, guests: all }: RedemptionsRepor
     columns: columnsOf([text("hourText")], [text("guestsText")]),
     rows: hours.map(({ hour, guests }) => [hourCell(locale, hour), countCell(locale, guests)]),
   };
-  const total = textCell(text("totalText"));
+  const total = textCell(text("admissionsTotalText"));
   return [
     {
       ...byHour,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 describe("arrivals", () => {
   test("of a day without tickets are none", async () => {
-    expect(await arrivals()).toEqual({ date: today, events: [] });
+    expect(await arrivals()).toEqual({ date: today, admissions: { sold: 0, arrived: 0 }, events: [] });
   });
 
   test("count who is expected and who has come, by time, also at times without a ticket", async () => {

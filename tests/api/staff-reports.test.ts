@@ -338,8 +338,8 @@ test("attendance counts who had tickets and who came, by day and by time", async
     to: "2026-12-02",
     total: { sold: 3, arrived: 1 },
     days: [
-      { date: "2026-12-01", title: "Gallery", guests: { sold: 2, arrived: 1 } },
-      { date: "2026-12-02", title: "Gallery", guests: { sold: 1, arrived: 0 } },
+      { date: "2026-12-01", title: "Gallery", guests: { sold: 2, arrived: 1 }, isAdmission: true },
+      { date: "2026-12-02", title: "Gallery", guests: { sold: 1, arrived: 0 }, isAdmission: true },
     ],
     times: [
       { title: "Gallery", time: "9:00 AM", guests: { sold: 1, arrived: 0 } },

@@ -89,8 +89,8 @@ test("today's arrivals name each time on one line; where nobody has a ticket the
   const times = ["9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
   const slots = times.map((time, at) => ({ time, begins: at === 1 ? ("now" as const) : ("later" as const), expected: 40, arrived: 3 }));
   const answers: ArrivalsResponse[] = [
-    { date: "2026-12-05", events: [{ id: "general-admission", title: "General Admission", slots }] },
-    { date: "2026-12-05", events: [] },
+    { date: "2026-12-05", admissions: { sold: 320, arrived: 24 }, events: [{ id: "general-admission", title: "General Admission", slots }] },
+    { date: "2026-12-05", admissions: { sold: 0, arrived: 0 }, events: [] },
   ];
   const placed = [];
   for (const body of answers) {

@@ -186,7 +186,7 @@ test("by keyboard alone an employee is invited, and another's permissions are ch
   await page.keyboard.type("Grace Hopper");
   await keyTo(page, dialog.getByRole("textbox", { name: "Email" }));
   await page.keyboard.type("grace@museum.example");
-  await keyTo(page, dialog.getByRole("checkbox", { name: "Sell at the desk" }));
+  await keyTo(page, dialog.getByRole("checkbox", { name: "Sell tickets for money" }));
   await page.keyboard.press("Space");
   await keyTo(page, dialog.getByRole("button", { name: "Send the invitation" }));
   await page.keyboard.press("Enter");

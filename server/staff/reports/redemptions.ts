@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RedemptionsReport } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { thingsOf } from "../things.ts";
+import { specialEventsOf, thingsOf } from "../things.ts";
 import { dayInSpan, hourInSpan, type Span } from "./span.ts";
 
 interface Row {
@@ -12,6 +12,8 @@ interface Row {
   readonly title: string;
   readonly hour: number;
   readonly guests: number;
+  /** Those of admissions alone, which make up the totals. */
+  readonly admissions: number;
 }
 
 /** Guests who were let in, by the museum's day, event and hour of that; what was undone does not count (docs/behaviour.md, "Reports"). Of each redemption its own counts are looked up, however many there are ("offset 0"). */
@@ -26,15 +28,16 @@ export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Pro
       where redeemed_at >= ${begins} and redeemed_at < ${ends} and undone_at is null and event_id <> all(${thingsOf(museum)})
     )
     select case when grouping(date) = 0 then 'day' when grouping(hour) = 0 then 'hour' else 'all' end as kind, date, id, max(title) as title, hour,
-      coalesce(sum(quantity), 0)::bigint as guests
+      coalesce(sum(quantity), 0)::bigint as guests,
+      coalesce(sum(quantity) filter (where id <> all(${specialEventsOf(museum)})), 0)::bigint as admissions
     from redeemed group by grouping sets ((date, id), (hour), ()) order by date, hour, guests desc, id`.execute(tx);
   return {
     from,
     to,
-    guests: rows.find(({ kind }) => kind === "all")?.guests ?? 0,
+    guests: rows.find(({ kind }) => kind === "all")?.admissions ?? 0,
     days: rows
       .filter(({ kind }) => kind === "day")
       .map(({ date, id, title, guests }) => ({ date, title: museum.index.events.get(id)?.title ?? title, guests })),
-    hours: rows.filter(({ kind }) => kind === "hour").map(({ hour, guests }) => ({ hour, guests })),
+    hours: rows.filter(({ kind, admissions }) => kind === "hour" && admissions > 0).map(({ hour, admissions }) => ({ hour, guests: admissions })),
   };
 }
