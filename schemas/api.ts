@@ -72,10 +72,12 @@ export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Addr
 const account = <Fields = Nothing>() => ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
 
 /** A route whose path and shapes are known to the compiler. */
-type Known<Method, Base, Path, Given extends Details> = ApiRoute & { method: Method; base: Base; path: Path } & Pick<
-    Given,
-    keyof Given & ("request" | "response" | "fields")
-  >;
+type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
+  method: Method;
+  base: Base;
+  path: Path;
+  caller: Given extends { caller: infer Own } ? Own : "anyone";
+} & Pick<Given, keyof Given & ("fields" | "query" | "request" | "response")>;
 
 function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(base: Base, path: Path, summary: string, details: Given) {
   return { method: "GET", base, path, summary, caller: "anyone", repeat: "safe", ...details } as Known<"GET", Base, Path, Given>;
@@ -716,6 +718,32 @@ export type PostBody<Base extends ApiBase, Path> = Sent<Body<PostAt<Base, Path>>
 
 /** What a POST to a path answers. */
 export type PostAnswer<Base extends ApiBase, Path> = Answer<PostAt<Base, Path>>;
+
+type Below<Method, Base> = Extract<AnyRoute, { method: Method; base: Base }>;
+
+/** The paths below a base, as the table writes them. */
+export type PathBelow<Method, Base extends ApiBase> = Below<Method, Base>["path"];
+
+/** The table's route of a path. */
+export type RouteBelow<Method, Base extends ApiBase, Path> = Extract<Below<Method, Base>, { path: Path }>;
+
+/** The names of a path's parameters; those that may be missing end in "?". */
+type ParameterIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterIn<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Parameters<Name extends string> = { [Key in Name as Key extends `${string}?` ? never : Key]: string } & {
+  [Key in Name as Key extends `${infer Own}?` ? Own : never]?: string;
+};
+
+/** What a route's handler is asked, as the server has checked it. */
+export interface AskedAt<Route> {
+  Body: Route extends { request: infer Name extends WireName } ? WireTypes[Name] : unknown;
+  Params: Route extends { path: infer Path } ? Parameters<ParameterIn<Path>> : never;
+  Querystring: Route extends { query: infer Query } ? { [Name in keyof Query]?: string } : unknown;
+}
 
 /** As Fastify writes it: "/api/storefront/event/:id/dates". */
 export const addressOf = ({ base, path }: ApiRoute): string => apiBases[base] + path;

@@ -18,6 +18,7 @@ import type { Environment } from "./platform/environment.ts";
 import { registerFromTable } from "./platform/http/api-table.ts";
 import { bodyValidation } from "./platform/http/body-validation.ts";
 import { refuseLongPaths, routedAddress } from "./platform/http/broken-addresses.ts";
+import { callsBelow } from "./platform/http/calls.ts";
 import { countChanges } from "./platform/http/changes.ts";
 import { compilersFactory } from "./platform/http/compiled-schemas.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./platform/http/connections.ts";
@@ -292,16 +293,16 @@ function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, p
       orderRoutes(calls, context, namesOf(wallets));
       afterSaleRoutes(calls, context, changed);
       waitingListRoutes(calls, context);
-      memberRoutes(calls, context, limits);
-      ticketMailRoute(calls, context, limits);
-      cardRoutes(calls, context);
+      memberRoutes(callsBelow(calls, "storefront"), context, limits);
+      ticketMailRoute(callsBelow(calls, "storefront"), context, limits);
+      cardRoutes(callsBelow(calls, "storefront"), context);
     },
     { prefix: "/storefront" },
   );
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      customerRoutes(calls, context, limits);
+      customerRoutes(callsBelow(calls, "admin"), context, limits);
     },
     { prefix: "/admin" },
   );
@@ -313,14 +314,14 @@ function employeeCalls(api: FastifyInstance, context: StudioContext, changed: ()
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      staffRoutes(calls, context, changed);
+      staffRoutes(callsBelow(calls, "boxOffice"), context, changed);
     },
     { prefix: "/box-office" },
   );
   api.register(
     async (calls) => {
       waitForTurn(calls, api.studioRoom);
-      await studioRoutes(calls, context, draftWalker);
+      await studioRoutes(callsBelow(calls, "studio"), context, draftWalker);
     },
     { prefix: "/studio" },
   );

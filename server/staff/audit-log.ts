@@ -1,7 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import type { StudioLogDetails, StudioLogEntry } from "../../schemas/generated/wire.ts";
 import type { Tx } from "../platform/database/tables.ts";
 import { browserName } from "../platform/http/browser-name.ts";
+import type { StaffsRequest } from "../platform/http/calls.ts";
 import { callerOf } from "./guard.ts";
 
 /** Who changes something, and where. Without id and name it is the command on the server. */
@@ -25,7 +25,7 @@ export interface AuditEvent {
 export const operator: Actor = { id: null, name: null, device: "" };
 
 /** Who makes this call; for routes that take a permission. */
-export function actorOf(request: FastifyRequest): Actor {
+export function actorOf(request: StaffsRequest): Actor {
   const { id, name, deviceName } = callerOf(request);
   return { id, name, device: deviceName ?? browserName(request) };
 }

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/desk.ts";
-import type { RedeemRequest, UndoRequest } from "../../schemas/generated/wire.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
+import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
 import { notFound } from "../platform/http/http-error.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { arrivals } from "./arrivals.ts";
@@ -9,15 +8,13 @@ import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedempti
 import { callerOf, deviceOf } from "./guard.ts";
 import { runOnce } from "./run-once.ts";
 
-interface Tickets {
-  Params: { kind: string; value: string };
-}
+type Tickets = StaffsRequest & { readonly params: { readonly kind: string; readonly value: string } };
 
 /** Guests at the door: looking up their code, admitting them, and undoing that (docs/behaviour.md, "Redeeming"). */
-export function checkInRoutes(server: FastifyInstance, context: ServerContext): void {
+export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const tickets = "/employee/checkin/tickets/:kind/:value";
   /** @throws HttpError 404 */
-  const lookupOf = (request: FastifyRequest<Tickets>) => ({
+  const lookupOf = (request: Tickets) => ({
     museum: museumNow(context),
     kind: kindOf(request),
     value: request.params.value,
@@ -26,11 +23,11 @@ export function checkInRoutes(server: FastifyInstance, context: ServerContext): 
 
   server.get("/employee/checkin/arrivals", async () => ({ body: await arrivals(context.db, museumNow(context)) }));
 
-  server.get<Tickets>(tickets, async (request) => ({
+  server.get(tickets, async (request) => ({
     body: await findTickets(context.db, lookupOf(request)),
   }));
 
-  server.post<Tickets & { Body: RedeemRequest }>(`${tickets}/redeem`, async (request) => {
+  server.post(`${tickets}/redeem`, async (request) => {
     const { id: employeeId } = callerOf(request);
     const lookup = lookupOf(request);
     let isNew = false;
@@ -42,7 +39,7 @@ export function checkInRoutes(server: FastifyInstance, context: ServerContext): 
     return redeemed;
   });
 
-  server.post<Tickets & { Body: UndoRequest }>(`${tickets}/undo`, async (request) => {
+  server.post(`${tickets}/undo`, async (request) => {
     const { id: employeeId } = callerOf(request);
     const lookup = lookupOf(request);
     return runOnce(context, request, employeeId, (tx, { now }) => undoRedemption(tx, { ...lookup, nonce: request.body.key, employeeId, now }));
@@ -50,7 +47,7 @@ export function checkInRoutes(server: FastifyInstance, context: ServerContext): 
 }
 
 /** @throws HttpError 404 */
-function kindOf({ params: { kind } }: FastifyRequest<Tickets>): TicketKind {
+function kindOf({ params: { kind } }: Tickets): TicketKind {
   if (kind === "ticket-id" || kind === "ticket-code") return kind;
   throw notFound((locale) => say.wrongKind(locale, { kind }));
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/desk.ts";
 import type { Permission } from "../../schemas/permissions.ts";
 import type { ServerContext } from "../museum/server-context.ts";
+import type { StaffsRequest } from "../platform/http/calls.ts";
 import { type HttpError, refused } from "../platform/http/http-error.ts";
 import { bearerOf, type CurrentEmployee, employeeOfToken } from "./current-employee.ts";
 
@@ -24,7 +25,7 @@ export async function employeeAtDoor({ db, now, config }: GuardContext, request:
 }
 
 /** Who makes this call; for calls of employees, whom the door has let in. */
-export function callerOf(request: FastifyRequest): CurrentEmployee {
+export function callerOf(request: StaffsRequest): CurrentEmployee {
   const employee = employees.get(request);
   if (employee === undefined)
     throw new Error(`The route ${request.routeOptions.url} is no call of an employee in the table of routes, so that nobody is known to make it.`);
@@ -32,7 +33,7 @@ export function callerOf(request: FastifyRequest): CurrentEmployee {
 }
 
 /** Where the caller works: the enrolled device by its name; else what the request says it comes from, at its address. */
-export function deviceOf(request: FastifyRequest): string {
+export function deviceOf(request: StaffsRequest): string {
   const { "x-device": named = request.headers["user-agent"] } = request.headers;
   return callerOf(request).deviceName ?? `${typeof named === "string" ? named.slice(0, 160) : ""}@${request.ip}`;
 }

@@ -1,6 +1,5 @@
-import type { FastifyInstance } from "fastify";
-import type { CredentialsRequest, PinLoginRequest } from "../../schemas/generated/wire.ts";
 import type { ServerContext } from "../museum/server-context.ts";
+import type { Calls } from "../platform/http/calls.ts";
 import { revokeToken } from "../selling/accounts/tokens.ts";
 import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { callerOf, signInFirst } from "./guard.ts";
@@ -8,11 +7,11 @@ import { createStaffLogin } from "./login.ts";
 import { runOnce } from "./run-once.ts";
 
 /** Signing in by PIN or password, and out (docs/behaviour.md, "Box-office session"), and the employee who is signed in. */
-export function staffLoginRoutes(server: FastifyInstance, context: ServerContext): void {
+export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const login = createStaffLogin(context);
 
-  server.post<{ Body: PinLoginRequest }>("/employee/pin-login", (request, reply) => login.withPin(request, reply, request.body.pin));
-  server.post<{ Body: CredentialsRequest }>("/employee/login", (request, reply) => login.withPassword(request, reply, request.body));
+  server.post("/employee/pin-login", (request, reply) => login.withPin(request, reply, request.body.pin));
+  server.post("/employee/login", (request, reply) => login.withPassword(request, reply, request.body));
   // Any employee may ask who they are; a tab does when another one signed somebody else in.
   server.get("/employee/me", async (request) => {
     const { id, name, permissions } = callerOf(request);

@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import { fromCents } from "../../commerce/money.ts";
 import type {
   CorrectEmailRequest,
@@ -6,7 +5,6 @@ import type {
   OrderRecord,
   OrderRecordResponse,
   RefundLinesRequest,
-  RefundQuoteRequest,
   StaffCancelRequest,
   StaffMoveRequest,
 } from "../../schemas/generated/wire.ts";
@@ -15,6 +13,7 @@ import type { Museum } from "../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
+import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
 import { cancelTickets } from "../selling/after-sale/cancel-tickets.ts";
 import { correctEmail, mailAgain } from "../selling/after-sale/mail-again.ts";
 import { takenBackOrders } from "../selling/after-sale/money-back.ts";
@@ -31,9 +30,7 @@ import { callerOf, deviceOf } from "./guard.ts";
 import { pastRedemptions } from "./past-redemptions.ts";
 import { runOnce } from "./run-once.ts";
 
-interface OfOrder {
-  Params: { orderId: string };
-}
+type Change = "cancel" | "email" | "move" | "refund" | "resend";
 
 /** What a call is to change, and who asks. */
 interface Call<Body> {
@@ -47,41 +44,38 @@ interface Call<Body> {
  * Orders, as staff find, show and change them (docs/behaviour.md, "Orders at the box office").
  * @param changed called when money may be owed and places may have come back
  */
-export function orderRoutes(server: FastifyInstance, context: ServerContext, changed: () => void): void {
+export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
   const { db } = context;
   const order = "/employee/order/:orderId";
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });
   const asked = ({ ticketId }: { ticketId?: unknown }) => ({ ticketId: typeof ticketId === "string" ? ticketId : undefined, asker: "staff" as const });
 
-  async function show(database: Db | Tx, request: FastifyRequest, orderId: string): Promise<OrderRecord> {
+  async function show(database: Db | Tx, request: StaffsRequest, orderId: string): Promise<OrderRecord> {
     const museum = museumNow(context);
     const record = await showRecord(database, museum, orderId, "staff");
     const tickets = record.tickets.map(({ id }) => id);
     return { ...record, redemptions: await pastRedemptions(database, museum, tickets, deviceOf(request)) };
   }
 
-  server.get<{ Querystring: { query?: string } }>("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
+  server.get("/employee/orders", async ({ query: { query = "" } }) => ({ body: await findOrders(db, query) }));
   server.get("/employee/orders/taken-back", async () => {
     const taken = await takenBackOrders(db, museumNow(context));
     const moneyOf = new Map(taken.map(({ id, moneyBack }) => [id, moneyBack]));
     const found = await ordersById(db, [...moneyOf.keys()]);
     return { body: { orders: found.map((each) => ({ order: each, moneyBack: moneyOf.get(each.id) })) } };
   });
-  server.get<OfOrder>(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
-  server.get<OfOrder & { Querystring: { date?: string; ticketId?: string } }>(`${order}/moves`, async ({ params: { orderId }, query, locale }) => {
+  server.get(order, async (request) => ({ body: { order: await show(db, request, request.params.orderId) } }));
+  server.get(`${order}/moves`, async ({ params: { orderId }, query, locale }) => {
     const month = readMonth(query.date);
     return { body: await moveDates(availability(), await readOrder(db, orderId), { ...asked(query), locale }, month) };
   });
-  server.get<{ Params: { orderId: string; date: string }; Querystring: { ticketId?: string } }>(
-    `${order}/moves/:date`,
-    async ({ params: { orderId, date }, query, locale }) => {
-      const day = readDay(date);
-      return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
-    },
-  );
+  server.get(`${order}/moves/:date`, async ({ params: { orderId, date }, query, locale }) => {
+    const day = readDay(date);
+    return { body: await moveTimes(availability(), await readOrder(db, orderId), { ...asked(query), locale }, day) };
+  });
 
-  function post<Body>(path: string, work: (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>): void {
-    server.post<OfOrder>(`${order}/${path}`, async (request): Promise<OrderRecordResponse> => {
+  function post<Body>(path: Change, work: (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>): void {
+    server.post(`${order}/${path}`, async (request): Promise<OrderRecordResponse> => {
       const { id: employeeId, permissions } = callerOf(request);
       const { orderId } = request.params;
       const answer = await runOnce(context, request, employeeId, async (tx, { now }) => {
@@ -94,7 +88,7 @@ export function orderRoutes(server: FastifyInstance, context: ServerContext, cha
     });
   }
 
-  server.post<OfOrder & { Body: RefundQuoteRequest }>(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(db, orderId, body));
+  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(db, orderId, body));
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),

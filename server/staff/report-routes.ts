@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Museum } from "../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Tx } from "../platform/database/tables.ts";
+import type { Calls } from "../platform/http/calls.ts";
 import { answersReport } from "./reports/answers.ts";
 import { attendanceReport } from "./reports/attendance.ts";
 import { dayEndReport } from "./reports/day-end.ts";
@@ -11,14 +11,16 @@ import { redemptionsReport } from "./reports/redemptions.ts";
 import { salesReport } from "./reports/sales.ts";
 import { readOneDay, readSpan, type Span } from "./reports/span.ts";
 
+type Report = "answers" | "attendance" | "day-end" | "members" | "redemptions" | "sales";
+
 type Query = Readonly<Record<string, unknown>>;
 
 /** What was sold, who came, and what money moved (docs/behaviour.md, "Reports"). */
-export function reportRoutes(server: FastifyInstance, context: ServerContext): void {
+export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const run = reportsInTurn(context.db);
 
-  function report<T>(name: string, addUp: (tx: Tx, museum: Museum, span: Span) => Promise<T>, read = readSpan): void {
-    server.get(`/employee/reports/${name}`, async (request: FastifyRequest) => {
+  function report<T>(name: Report, addUp: (tx: Tx, museum: Museum, span: Span) => Promise<T>, read = readSpan): void {
+    server.get(`/employee/reports/${name}`, async (request) => {
       const museum = museumNow(context);
       const span = read(museum, request.query as Query);
       return { body: await run(request, (tx) => addUp(tx, museum, span)) };

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../museum/server-context.ts";
+import type { Calls } from "../platform/http/calls.ts";
 import { checkInRoutes } from "./check-in-routes.ts";
 import { deviceRoutes } from "./device-routes.ts";
 import { staffLoginRoutes } from "./login-routes.ts";
@@ -10,7 +10,7 @@ import { salesRoutes } from "./sales-routes.ts";
 import { deskSellingRoutes } from "./selling/routes.ts";
 
 /** The box office's calls. @param changed called when money may be owed and places may have come back */
-export function staffRoutes(server: FastifyInstance, context: ServerContext, changed: () => void): void {
+export function staffRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
   staffLoginRoutes(server, context);
   checkInRoutes(server, context);
   lookupRoutes(server, context);

@@ -1,8 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/desk.ts";
-import type { MemberEventsRequest, StaffCheckoutRequest, UndoRequest } from "../../schemas/generated/wire.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Tx } from "../platform/database/tables.ts";
+import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
 import { invalid } from "../platform/http/http-error.ts";
 import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
 import { memberTicketsLeft } from "../selling/memberships/check-member-tickets.ts";
@@ -19,10 +18,10 @@ const checkoutUrl = "/box-office/check-in?purchase=success";
 const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 
 /** Free tickets for members and for guests, used as they are sold (docs/behaviour.md, "Desk sales"). */
-export function salesRoutes(server: FastifyInstance, context: ServerContext): void {
+export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
   /** Sells once for the request's key. @throws HttpError 409 where it was sold by this key before, and taken back since */
-  const sell = async (request: FastifyRequest, employeeId: string, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
+  const sell = async (request: StaffsRequest, employeeId: string, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
     let isNew = false;
     const answer = await runOnce(context, request, employeeId, async (tx, { key }) => {
       isNew = true;
@@ -33,7 +32,7 @@ export function salesRoutes(server: FastifyInstance, context: ServerContext): vo
     return answer;
   };
 
-  server.post<{ Body: MemberEventsRequest }>("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
+  server.post("/employee/member-purchase/events", async ({ body: { membershipId } }) => {
     const museum = museumNow(context);
     const { customerId, firstName, lastName, membership } = await findMember(db, museum, membershipId);
     const allowance = await memberTicketsLeft(db, museum, customerId, museum.today.toString());
@@ -41,7 +40,7 @@ export function salesRoutes(server: FastifyInstance, context: ServerContext): vo
     return { events, member: { name: `${firstName} ${lastName}`.trim(), membership } };
   });
 
-  server.post<{ Body: StaffCheckoutRequest }>("/employee/member-purchase/checkout", async (request) => {
+  server.post("/employee/member-purchase/checkout", async (request) => {
     const { membershipId, lineItems } = request.body;
     if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
@@ -57,7 +56,7 @@ export function salesRoutes(server: FastifyInstance, context: ServerContext): vo
     return { body: { events: (await sellableEvents(db, museum, "eventCheckIn")).map((each) => showSellable(museum, each)) } };
   });
 
-  server.post<{ Body: StaffCheckoutRequest }>("/employee/event-checkin/checkout", async (request) => {
+  server.post("/employee/event-checkin/checkout", async (request) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return sell(request, by.employeeId, (tx, nonce) =>
       sellAtDesk(tx, museumNow(context), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, nonce, ...by }),
@@ -68,7 +67,7 @@ export function salesRoutes(server: FastifyInstance, context: ServerContext): vo
     ["member-purchase", "memberPurchase"],
     ["event-checkin", "eventCheckIn"],
   ] as const)
-    server.post<{ Body: UndoRequest }>(`/employee/${path}/undo`, async (request) => {
+    server.post(`/employee/${path}/undo`, async (request) => {
       const { id: employeeId } = callerOf(request);
       return runOnce(context, request, employeeId, (tx, { now }) => undoSale(tx, { kind, nonce: request.body.key, employeeId, now }));
     });

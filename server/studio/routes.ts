@@ -1,20 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as say from "../../messages/generated/server/studio.ts";
-import type {
-  StudioFile,
-  StudioPreviewRequest,
-  StudioPreviewResponse,
-  StudioPublishRequest,
-  StudioPublishResponse,
-  StudioRevisionRequest,
-  StudioSaveRequest,
-  StudioScheduledResponse,
-  StudioScheduleRequest,
-  StudioUpdateResponse,
-} from "../../schemas/generated/wire.ts";
+import type { StudioFile, StudioPreviewResponse, StudioPublishResponse, StudioScheduledResponse, StudioUpdateResponse } from "../../schemas/generated/wire.ts";
 import { loadKindSource } from "../museum/config/kinds.ts";
 import { readSchema } from "../museum/config/schemas.ts";
 import { randomId } from "../platform/database/random-id.ts";
+import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../staff/audit-log.ts";
 import { callerOf } from "../staff/guard.ts";
@@ -41,12 +30,12 @@ import { mergeWithPublished } from "./update-draft.ts";
 const bodyLimit = 8 * 1024 * 1024;
 
 /** The studio's calls (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
-export async function studioRoutes(server: FastifyInstance, given: StudioContext, walker: DraftWalker): Promise<void> {
+export async function studioRoutes(server: Calls<"studio">, given: StudioContext, walker: DraftWalker): Promise<void> {
   const context = { ...given, source: await loadKindSource() };
   const { config, db } = context;
   const { dir } = config;
   const moment = () => new Date(context.now().epochMilliseconds);
-  const draftFor = async (request: FastifyRequest) => (await loadDraft(context, callerOf(request))).answer;
+  const draftFor = async (request: StaffsRequest) => (await loadDraft(context, callerOf(request))).answer;
   const job = keepReleases(context, server.jobLog("releases"));
   server.addHook("onReady", job.start);
   server.addHook("onClose", job.stop);
@@ -63,7 +52,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
 
   server.get("/draft", async (request) => ({ body: await draftFor(request) }));
 
-  server.get<{ Querystring: { name?: string } }>("/file", async (request): Promise<{ body: StudioFile }> => {
+  server.get("/file", async (request): Promise<{ body: StudioFile }> => {
     const name = request.query.name ?? "";
     const [draft, published] = await Promise.all([draftOf(db, callerOf(request).id), readPublished(dir)]);
     const own = draft.files.get(name);
@@ -94,7 +83,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
     return { body: { patch: await workOn(config, id, "draftPatch", { files }) } };
   });
 
-  server.post<{ Body: StudioPreviewRequest }>("/preview", async (request, reply): Promise<StudioPreviewResponse> => {
+  server.post("/preview", async (request, reply): Promise<StudioPreviewResponse> => {
     const { id, sessionId } = callerOf(request);
     const opened: StudioPreviewResponse = await runOnce(context, request, id, async (tx, { now }) => ({
       address: await openAddress(tx, { employeeId: id, sessionId, view: request.body, now }),
@@ -104,12 +93,12 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
     return opened;
   });
 
-  server.get<{ Querystring: { before?: string } }>("/releases", async (request) => {
+  server.get("/releases", async (request) => {
     const before = Number(request.query.before);
     return { body: await listReleases(db, Number.isSafeInteger(before) && before > 0 ? before : undefined) };
   });
 
-  server.post<{ Body: StudioSaveRequest }>("/draft/save", { bodyLimit }, async (request) => {
+  server.post("/draft/save", { bodyLimit }, async (request) => {
     const { revision, files: edits } = request.body;
     const published = await readPublishedOf(
       dir,
@@ -122,7 +111,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
     return draftFor(request);
   });
 
-  server.post<{ Body: StudioRevisionRequest }>("/draft/discard", async (request) => {
+  server.post("/draft/discard", async (request) => {
     await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
       await discardDraft(tx, callerOf(request).id, request.body.revision, now);
       return {};
@@ -130,7 +119,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
     return draftFor(request);
   });
 
-  server.post<{ Body: StudioRevisionRequest }>("/draft/update", async (request): Promise<StudioUpdateResponse> => {
+  server.post("/draft/update", async (request): Promise<StudioUpdateResponse> => {
     const { id: employeeId } = callerOf(request);
     const { revision } = request.body;
     const published = await readPublished(dir);
@@ -143,7 +132,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
     return { draft: await draftFor(request), conflicts };
   });
 
-  server.post<{ Body: StudioPublishRequest }>("/draft/publish", async (request): Promise<StudioPublishResponse> => {
+  server.post("/draft/publish", async (request): Promise<StudioPublishResponse> => {
     const by = callerOf(request);
     const { revision, note } = request.body;
     const id = randomId();
@@ -173,7 +162,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
 
   server.get("/scheduled", async () => ({ body: { scheduled: await listScheduled(db) } }));
 
-  server.post<{ Body: StudioScheduleRequest }>("/draft/schedule", async (request): Promise<StudioScheduledResponse> => {
+  server.post("/draft/schedule", async (request): Promise<StudioScheduledResponse> => {
     const by = callerOf(request);
     const { revision, note, at } = request.body;
     const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
@@ -189,7 +178,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
     });
   });
 
-  server.post<{ Params: { id: string }; Body: StudioRevisionRequest }>("/scheduled/:id/take-back", async (request) => {
+  server.post("/scheduled/:id/take-back", async (request) => {
     const published = await readPublished(dir);
     await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
       const subject = await takeBack(tx, { id: request.params.id, dir, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
@@ -199,7 +188,7 @@ export async function studioRoutes(server: FastifyInstance, given: StudioContext
     return draftFor(request);
   });
 
-  server.post<{ Params: { id: string }; Body: StudioRevisionRequest }>("/releases/:id/restore", async (request) => {
+  server.post("/releases/:id/restore", async (request) => {
     const published = await readPublished(dir);
     await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
       const employeeId = callerOf(request).id;

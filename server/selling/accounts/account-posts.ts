@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ApiBase, PathBelow } from "../../../schemas/api.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import type { Calls, RequestOf } from "../../platform/http/calls.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 
 /** A request as an account's call has it. */
-export interface AccountRequest {
+export interface AccountRequest<Request extends FastifyRequest = FastifyRequest> {
   readonly body: unknown;
-  readonly request: FastifyRequest;
+  readonly request: Request;
   /** For a cookie beside the answer. */
   readonly reply: FastifyReply;
   readonly key: string | undefined;
@@ -17,8 +19,15 @@ export interface AccountRequest {
 }
 
 /** Adds a POST whose body is fields of a bounded length: its form checks what is in them. */
-export function accountPost(server: FastifyInstance, context: ServerContext, path: string, act: (asked: AccountRequest) => Promise<object>): void {
-  server.post(path, async (request, reply) => {
+export function accountPost<Base extends ApiBase, const Path extends PathBelow<"POST", Base>>(
+  server: Calls<Base>,
+  context: ServerContext,
+  path: Path,
+  act: (asked: AccountRequest<RequestOf<Base, Path>>) => Promise<object>,
+): void {
+  // The compiler does not follow a path that is not known yet: it is one of the base's.
+  const posts = server as unknown as { post(path: Path, handler: (request: RequestOf<Base, Path>, reply: FastifyReply) => unknown): void };
+  posts.post(path, async (request, reply) => {
     const key = idempotencyKeyOf(request);
     const now = new Date(context.now().epochMilliseconds);
     return act({

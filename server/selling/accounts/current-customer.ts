@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { OwnersRequest } from "../../platform/http/calls.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findToken, touchToken } from "./tokens.ts";
 
@@ -43,7 +44,7 @@ export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">,
 }
 
 /** The customer who makes this call; for calls of customers, whom the door has let in. */
-export function ownerOf(request: FastifyRequest): CurrentCustomer {
+export function ownerOf(request: OwnersRequest): CurrentCustomer {
   const customer = owners.get(request);
   if (customer === undefined)
     throw new Error(`The route ${request.routeOptions.url} is no customer's own call in the table of routes, so that nobody is known to make it.`);

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from "fastify";
 import { emailKey } from "../../../commerce/email-key.ts";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { registration } from "../../../schemas/generated/forms/registration.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { takeTry } from "../../platform/http/limit-tries.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
@@ -22,7 +22,7 @@ import { checkDetails, updateCustomer } from "./update-customer.ts";
 import { verificationLink } from "./verification.ts";
 
 /** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */
-export function customerRoutes(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
+export function customerRoutes(server: Calls<"admin">, context: ServerContext, limits: AccountLimits): void {
   accountPost(server, context, "/customer/register", async (asked) => {
     const rules = { email: mailDomain, password: newPassword };
     const details = checkFields(registration, asked.body, { rules });

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from "fastify";
 import { emailKey } from "../../../commerce/email-key.ts";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import { activation } from "../../../schemas/generated/forms/activation.ts";
 import { login } from "../../../schemas/generated/forms/login.ts";
 import { setPassword as setPasswordForm } from "../../../schemas/generated/forms/set-password.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
@@ -23,7 +23,7 @@ import { revokeToken } from "./tokens.ts";
 import { verificationLink, verify } from "./verification.ts";
 
 /** The storefront's calls about the visitor's own account. */
-export function memberRoutes(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
+export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   accountPost(server, context, "/member/login", async (asked) => {
     const credentials = checkFields(login, asked.body);
     const id = await checkCredentials(context, limits, asked.request, credentials);
@@ -91,7 +91,7 @@ export function memberRoutes(server: FastifyInstance, context: ServerContext, li
   sessionRoutes(server, context);
   ownDataRoutes(server, context, limits);
 
-  server.get<{ Params: { id: string } }>("/customer/:id", async (request) => {
+  server.get("/customer/:id", async (request) => {
     const customer = ownerOf(request);
     const { id } = request.params;
     // The same for an id that nobody has: what exists is not told.

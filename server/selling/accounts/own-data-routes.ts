@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/accounts.ts";
-import type { DeleteAccountRequest } from "../../../schemas/generated/wire.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
@@ -18,12 +18,12 @@ import { checkCredentials } from "./sign-in.ts";
 import { findToken } from "./tokens.ts";
 
 /** What a customer sees of their own orders and data, takes along, and has deleted (docs/behaviour.md, "A customer's own data"). */
-export function ownDataRoutes(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
+export function ownDataRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   const { db } = context;
   // It reads all that is stored of a person.
   const exports = createLimit(db, { name: "customer-export", tries: 10, seconds: 60 * 60 });
 
-  server.get<{ Querystring: { from?: string } }>("/customer/orders", async (request) => {
+  server.get("/customer/orders", async (request) => {
     const customer = ownerOf(request);
     return { body: await listOrders(db, customer, pageOf(request.query.from)) };
   });
@@ -41,7 +41,7 @@ export function ownDataRoutes(server: FastifyInstance, context: ServerContext, l
     return { body: { ...(await exportCustomer(db, museumNow(context), customer)), sessions } };
   });
 
-  server.post<{ Body: DeleteAccountRequest }>("/customer/delete", async (request) => {
+  server.post("/customer/delete", async (request) => {
     const customer = await customerOf(context, request);
     const { password, ...body } = request.body;
     if (customer !== undefined) await checkPassword(request, customer, password);

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { EndSessionRequest } from "../../../schemas/generated/wire.ts";
+import type { FastifyRequest } from "fastify";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { customerTokenOf, findCustomer, signInFirst } from "./current-customer.ts";
@@ -9,7 +9,7 @@ import { endAllSessions, endSession, listSessions, type OwnSession } from "./ses
 import { findToken } from "./tokens.ts";
 
 /** Where a customer is signed in, for its owner: to see, and to end. */
-export function sessionRoutes(server: FastifyInstance, context: ServerContext): void {
+export function sessionRoutes(server: Calls<"storefront">, context: ServerContext): void {
   const moment = () => new Date(context.now().epochMilliseconds);
 
   server.get("/customer/sessions", async (request) => {
@@ -17,7 +17,7 @@ export function sessionRoutes(server: FastifyInstance, context: ServerContext): 
     return { body: { sessions: await listSessions(context.db, await ownSession(context.db, request, now), { now, locale: request.locale }) } };
   });
 
-  server.post<{ Body: EndSessionRequest }>("/customer/sessions/end", (request) =>
+  server.post("/customer/sessions/end", (request) =>
     act(request, async (tx, own, now) => {
       await endSession(tx, own, request.body.id);
       return { sessions: await listSessions(tx, own, { now, locale: request.locale }) };

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { takeTry } from "../../platform/http/limit-tries.ts";
 import { isInNetworks } from "../../platform/http/trusted-networks.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
@@ -13,7 +14,7 @@ import { isMember } from "../memberships/is-member.ts";
 import { mailTickets } from "./mail-tickets.ts";
 
 /** Who lost the mail with their tickets has it sent again, without an account (docs/behaviour.md, "Tickets mailed again"). */
-export function ticketMailRoute(server: FastifyInstance, context: ServerContext, limits: AccountLimits): void {
+export function ticketMailRoute(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   accountPost(server, context, "/tickets/mail", async ({ body, request, runOnce }) => {
     const { email } = checkFields(passwordRecovery, body);
     const ofMailbox = [limits.ticketMailsByMailbox, mailboxOf(email)] as const;

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import type { MemberCardResponse } from "../../../schemas/generated/wire.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
 import { accountPost } from "../accounts/account-posts.ts";
 import { ownerOf } from "../accounts/current-customer.ts";
@@ -9,7 +9,7 @@ import { showLater } from "../accounts/show-customer.ts";
 import { memberCard, renewCard } from "./member-card.ts";
 
 /** A signed-in member's own card, and a new one where the old one is lost or in strange hands. */
-export function cardRoutes(server: FastifyInstance, context: ServerContext): void {
+export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
   // Every card that was ever given out is kept, so that the desk knows what it refuses.
   const renewals = createLimit(context.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
 

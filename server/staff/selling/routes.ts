@@ -1,8 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import { fromCents } from "../../../commerce/money.ts";
-import type { CloseDrawerRequest, OpenDrawerRequest, SellCheckoutRequest, SellQuoteRequest, UndoRequest } from "../../../schemas/generated/wire.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { priceCart } from "../../selling/carts/price-cart.ts";
 import { actorOf } from "../audit-log.ts";
@@ -19,16 +18,16 @@ import { shortagesOf } from "./shortages.ts";
 import { undoTickets } from "./undo-tickets.ts";
 
 /** Tickets for money, and the drawer that cash goes into (docs/behaviour.md, "Selling at the desk", "Cash drawer"). */
-export function deskSellingRoutes(server: FastifyInstance, context: ServerContext): void {
+export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
 
-  server.get<{ Querystring: { date?: string } }>("/employee/sell/events", async ({ query: { date } }) => {
+  server.get("/employee/sell/events", async ({ query: { date } }) => {
     const museum = museumNow(context);
     const events = await openEvents(db, museum, date ? readDay(date) : museum.date);
     return { body: { events: events.map((each) => showSellable(museum, each)) } };
   });
 
-  server.post<{ Body: SellQuoteRequest }>("/employee/sell/quote", async ({ body }) => {
+  server.post("/employee/sell/quote", async ({ body }) => {
     const museum = museumNow(context);
     const lines = deskLines(museum, body.lines);
     const { subtotal, tax, total } = priceCart(museum, deskBasket(museum, lines));
@@ -37,7 +36,7 @@ export function deskSellingRoutes(server: FastifyInstance, context: ServerContex
     return { subtotal: money(subtotal), tax: money(tax), total: money(total), ...(shortages.length > 0 && { shortages }) };
   });
 
-  server.post<{ Body: SellCheckoutRequest }>("/employee/sell/checkout", async (request) => {
+  server.post("/employee/sell/checkout", async (request) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     let isNew = false;
     const answer = await runOnce(context, request, by.employeeId, (tx, { key }) => {
@@ -48,19 +47,19 @@ export function deskSellingRoutes(server: FastifyInstance, context: ServerContex
     return answer;
   });
 
-  server.post<{ Body: UndoRequest }>("/employee/sell/undo", async (request) => {
+  server.post("/employee/sell/undo", async (request) => {
     const { id: employeeId } = callerOf(request);
     return runOnce(context, request, employeeId, (tx, { now }) => undoTickets(tx, context, { nonce: request.body.key, by: actorOf(request), employeeId, now }));
   });
 
   server.get("/employee/drawer", async (request) => ({ body: await showDrawer(db, museumNow(context), callerOf(request).id) }));
 
-  server.post<{ Body: OpenDrawerRequest }>("/employee/drawer/open", async (request) => {
+  server.post("/employee/drawer/open", async (request) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     return runOnce(context, request, by.employeeId, (tx) => openDrawer(tx, museumNow(context), { ...by, ...request.body }));
   });
 
-  server.post<{ Body: CloseDrawerRequest }>("/employee/drawer/close", async (request) => {
+  server.post("/employee/drawer/close", async (request) => {
     const { id: employeeId } = callerOf(request);
     return runOnce(context, request, employeeId, (tx) => closeDrawer(tx, museumNow(context), { employeeId, ...request.body }));
   });

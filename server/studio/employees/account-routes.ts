@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import { emailKey } from "../../../commerce/email-key.ts";
 import * as say from "../../../messages/generated/server/employees.ts";
-import type { StudioAccount, StudioCodeRequest, StudioFactorRequest, StudioFactorResponse } from "../../../schemas/generated/wire.ts";
+import type { StudioAccount, StudioFactorResponse } from "../../../schemas/generated/wire.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { drawCode } from "../../platform/codes/qr-code.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { Calls, StaffsRequest } from "../../platform/http/calls.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
@@ -19,13 +19,13 @@ import { staffLimits } from "../../staff/staff-limits.ts";
 import { base32 } from "../../staff/totp.ts";
 
 /** The account of whoever is signed in, and its second factor (docs/behaviour.md, "Second factor"). */
-export function accountRoutes(server: FastifyInstance, context: ServerContext): void {
+export function accountRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
   const limits = staffLimits(db);
 
   server.get("/account", async (request) => ({ body: await showAccount(db, context, owner(request)) }));
 
-  server.post<{ Body: StudioFactorRequest }>("/account/factor/begin", async (request): Promise<StudioFactorResponse> => {
+  server.post("/account/factor/begin", async (request): Promise<StudioFactorResponse> => {
     const { id, email } = owner(request);
     const { password, ...more } = request.body;
     await checkPassword(request, { id, email, password });
@@ -50,8 +50,12 @@ export function accountRoutes(server: FastifyInstance, context: ServerContext): 
   });
 
   /** A change that takes a code. */
-  function postCode(path: string, action: AuditEvent["action"], work: (tx: Tx, by: CurrentEmployee, code: string, now: Date) => Promise<void>): void {
-    server.post<{ Body: StudioCodeRequest }>(`/account/factor/${path}`, async (request): Promise<StudioAccount> => {
+  function postCode(
+    path: "confirm" | "off",
+    action: AuditEvent["action"],
+    work: (tx: Tx, by: CurrentEmployee, code: string, now: Date) => Promise<void>,
+  ): void {
+    server.post(`/account/factor/${path}`, async (request): Promise<StudioAccount> => {
       const by = owner(request);
       const tried = await limits.code(by.id);
       const answer = await runOnce(context, request, by.id, async (tx, { now }) => {
@@ -65,7 +69,7 @@ export function accountRoutes(server: FastifyInstance, context: ServerContext): 
   }
 
   /** Whoever finds a studio open must not lock its owner out with a factor of their own. Counted as at signing in. @throws HttpError 403, 429 */
-  async function checkPassword(request: FastifyRequest, { id, email, password }: { id: string; email: string | null; password: string }): Promise<void> {
+  async function checkPassword(request: StaffsRequest, { id, email, password }: { id: string; email: string | null; password: string }): Promise<void> {
     const tried = await limits.password({ device: undefined, ip: request.ip }, emailKey(email ?? id));
     const row = await db.selectFrom("employees").select("password_hash").where("id", "=", id).executeTakeFirst();
     if (!(await verifyPassword(row?.password_hash, password))) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
@@ -74,7 +78,7 @@ export function accountRoutes(server: FastifyInstance, context: ServerContext): 
 }
 
 /** Whoever is signed in with a password. @throws HttpError 403 for a session by PIN */
-function owner(request: FastifyRequest): CurrentEmployee {
+function owner(request: StaffsRequest): CurrentEmployee {
   const employee = callerOf(request);
   if (employee.byPin) throw refused(403, { code: "NOT_PERMITTED", message: say.passwordFirst });
   return employee;

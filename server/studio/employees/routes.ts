@@ -1,12 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
 import { employeeInvitation } from "../../../schemas/generated/forms/employee-invitation.ts";
 import { employeePassword } from "../../../schemas/generated/forms/employee-password.ts";
 import type {
   EndSessionRequest,
   StudioEmployeeResponse,
-  StudioInvitationRequest,
   StudioInvitationResponse,
-  StudioInviteRequest,
   StudioPermissionsRequest,
   StudioPinResponse,
   StudioSessionsResponse,
@@ -14,6 +11,7 @@ import type {
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { browserName } from "../../platform/http/browser-name.ts";
+import type { Calls, StaffsRequest } from "../../platform/http/calls.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { checkFields, mailDomain, newPassword } from "../../selling/accounts/check-fields.ts";
@@ -39,32 +37,30 @@ import {
 import { type Asker, showEmployee, showEmployees, showSessions } from "./show-employees.ts";
 import { showLog } from "./show-log.ts";
 
-interface OfEmployee {
-  Params: { id: string };
-}
+type Change = "disable" | "enable" | "factor/off" | "invite" | "permissions";
 
 /** Employees as those manage them who may, and what all of them changed (docs/behaviour.md, "Employees", "Audit log"). */
-export function employeeRoutes(server: FastifyInstance, context: ServerContext): void {
+export function employeeRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
   const limits = staffLimits(db);
-  const asker = (request: FastifyRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
+  const asker = (request: StaffsRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
     const { id, sessionId } = callerOf(request);
     return { id, sessionId, now };
   };
 
   server.get("/employees", async (request) => ({ body: { employees: await showEmployees(db, asker(request)) } }));
 
-  server.get<OfEmployee>("/employees/:id/sessions", async (request) => ({
+  server.get("/employees/:id/sessions", async (request) => ({
     body: { sessions: await showSessions(db, asker(request), (await showEmployee(db, asker(request), request.params.id)).id) },
   }));
 
-  server.get<{ Querystring: { before?: string; employee?: string } }>("/log", async ({ query }) => {
+  server.get("/log", async ({ query }) => {
     const before = Number(query.before);
     const employee = typeof query.employee === "string" && query.employee !== "" ? query.employee : undefined;
     return { body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }) };
   });
 
-  server.post<{ Body: StudioInviteRequest }>("/employees/invite", async (request): Promise<StudioEmployeeResponse> => {
+  server.post("/employees/invite", async (request): Promise<StudioEmployeeResponse> => {
     const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
     const permissions = readPermissions(request.body.permissions);
     return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
@@ -79,7 +75,7 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
   post("enable", enableEmployee);
   post("factor/off", takeFactor);
 
-  server.post<OfEmployee>("/employees/:id/pin", async (request): Promise<StudioPinResponse> => {
+  server.post("/employees/:id/pin", async (request): Promise<StudioPinResponse> => {
     for (;;) {
       const chosen = await choosePin(db, request.params.id);
       try {
@@ -96,7 +92,7 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
   postSessions<EndSessionRequest>("end", (tx, managing, { id }) => endSession(tx, managing, id));
   postSessions("end-all", (tx, managing, _body, sessionId) => endOtherSessions(tx, managing, sessionId));
 
-  server.post<{ Body: StudioInvitationRequest }>("/invitation", async (request): Promise<StudioInvitationResponse> => {
+  server.post("/invitation", async (request): Promise<StudioInvitationResponse> => {
     const { token } = request.body;
     const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
     const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
@@ -111,8 +107,8 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
     return answer;
   });
 
-  function post<Body = object>(path: string, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
-    server.post<OfEmployee>(`/employees/:id/${path}`, async (request): Promise<StudioEmployeeResponse> => {
+  function post<Body = object>(path: Change, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
+    server.post(`/employees/:id/${path}`, async (request): Promise<StudioEmployeeResponse> => {
       const { id } = request.params;
       return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
         await work(tx, { id, by: actorOf(request), now }, request.body as Body);
@@ -121,8 +117,8 @@ export function employeeRoutes(server: FastifyInstance, context: ServerContext):
     });
   }
 
-  function postSessions<Body = object>(path: string, work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>): void {
-    server.post<OfEmployee>(`/employees/:id/sessions/${path}`, async (request): Promise<StudioSessionsResponse> => {
+  function postSessions<Body = object>(path: "end" | "end-all", work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>): void {
+    server.post(`/employees/:id/sessions/${path}`, async (request): Promise<StudioSessionsResponse> => {
       const { id } = request.params;
       return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
         const by = asker(request, now);

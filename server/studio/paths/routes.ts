@@ -1,7 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import * as say from "../../../messages/generated/server/studio-paths.ts";
-import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/generated/wire.ts";
+import type { StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import { classifyName } from "../../museum/config/discover.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { leavePlace } from "../../platform/http/waiting-room.ts";
 import { callerOf } from "../../staff/guard.ts";
@@ -20,11 +20,11 @@ interface UnderWay {
 const mostJoined = 4;
 
 /** The call that walks a flow of a draft (docs/behaviour.md, "Test every path"). */
-export function pathsRoute(server: FastifyInstance, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
+export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
   /** By employee: what is being walked. */
   const underWay = new Map<string, UnderWay>();
 
-  server.post<{ Body: StudioPathsRequest }>("/draft/paths", async (request) => {
+  server.post("/draft/paths", async (request) => {
     const by = callerOf(request);
     const { base, handle, direct = false } = request.body;
     const { draft, checked, answer } = await loadDraft(context, by);

@@ -1,13 +1,7 @@
-import type { FastifyInstance } from "fastify";
 import { media } from "../../../commerce/media.ts";
 import * as say from "../../../messages/generated/server/studio-pictures.ts";
-import type {
-  StudioPicture,
-  StudioPictureRequest,
-  StudioPictureResponse,
-  StudioPicturesResponse,
-  StudioRemovePictureRequest,
-} from "../../../schemas/generated/wire.ts";
+import type { StudioPicture, StudioPictureResponse, StudioPicturesResponse } from "../../../schemas/generated/wire.ts";
+import type { Calls } from "../../platform/http/calls.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
@@ -20,7 +14,7 @@ import { usedPictures } from "./used-pictures.ts";
 const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
 
 /** The studio's calls about pictures (docs/behaviour.md, "Pictures"). */
-export function pictureRoutes(server: FastifyInstance, context: StudioContext): void {
+export function pictureRoutes(server: Calls<"studio">, context: StudioContext): void {
   const { config, db } = context;
   const { dir } = config;
 
@@ -31,7 +25,7 @@ export function pictureRoutes(server: FastifyInstance, context: StudioContext): 
 
   server.get("/pictures", async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }));
 
-  server.post<{ Body: StudioPictureRequest }>("/pictures", { bodyLimit }, async (request): Promise<StudioPictureResponse> => {
+  server.post("/pictures", { bodyLimit }, async (request): Promise<StudioPictureResponse> => {
     const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
     let isNew = false;
     const answer = await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
@@ -46,7 +40,7 @@ export function pictureRoutes(server: FastifyInstance, context: StudioContext): 
     return answer;
   });
 
-  server.post<{ Body: StudioRemovePictureRequest }>("/pictures/remove", async (request): Promise<StudioPicturesResponse> => {
+  server.post("/pictures/remove", async (request): Promise<StudioPicturesResponse> => {
     const { name } = request.body;
     let isGone = false;
     await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {

@@ -1,0 +1,46 @@
+import { fastify } from "fastify";
+import { expect, test } from "vitest";
+import { ownerOf } from "../../selling/accounts/current-customer.ts";
+import { callerOf } from "../../staff/guard.ts";
+import { callsBelow } from "./calls.ts";
+
+/** The scope of a base, as the server registers it. */
+async function scope(prefix: string, add: (scope: Parameters<typeof callsBelow>[0]) => void): Promise<void> {
+  const server = fastify();
+  server.register(async (calls) => add(calls), { prefix });
+  await server.ready();
+  await server.close();
+}
+
+test("a scope takes the calls of its own base only", async () => {
+  await scope("/api/studio", (calls) => expect(() => callsBelow(calls, "studio")).not.toThrow());
+  await scope("/api/studio", (calls) => expect(() => callsBelow(calls, "boxOffice")).toThrow("/api/box-office"));
+});
+
+test("the compiler gives a handler who calls where the table says who may, and what is sent as the table says", async () => {
+  await scope("/api/storefront", (server) => {
+    const calls = callsBelow(server, "storefront");
+    calls.get("/member/card", async (request) => ownerOf(request));
+    // @ts-expect-error The call is a customer's.
+    calls.get("/customer/tickets", async (request) => callerOf(request));
+    // @ts-expect-error The call is for anybody.
+    calls.get("/memberships", async (request) => ownerOf(request));
+    // @ts-expect-error Members may make it, and others.
+    calls.get("/event/:id/ticket-types", async (request) => ownerOf(request));
+    // @ts-expect-error The table has no such call.
+    calls.get("/member/cards", async () => ({}));
+    // @ts-expect-error Scopes of calls are not for calls of one's own making.
+    expect(calls.route).toBeTypeOf("function");
+  });
+  await scope("/api/box-office", (server) => {
+    const calls = callsBelow(server, "boxOffice");
+    calls.get("/employee/me", async (request) => callerOf(request));
+    calls.post("/employee/devices/rename", async (request) => [callerOf(request), request.body.name.trim()]);
+    // @ts-expect-error The address has no parameter.
+    calls.post("/employee/devices/revoke", async (request) => request.params.id);
+    // @ts-expect-error The call signs an employee in.
+    calls.post("/employee/login", async (request) => callerOf(request));
+    // @ts-expect-error Nobody has been let in where the server's own address is asked for.
+    server.get("/elsewhere", async (request) => callerOf(request));
+  });
+});
