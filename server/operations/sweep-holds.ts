@@ -3,6 +3,9 @@ import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { networksSql } from "../platform/http/hashed-address.ts";
 
+/** Has the index used: how many networks there are is not known when the statement is planned. */
+const ofNetworks = "open_seats.address_key = any (array(select address_key from networks))";
+
 /**
  * Deletes expired holds that nobody is busy with, and counts the rows of the inventory and the addresses down by them. One statement without
  * a transaction around it: what others wait for is locked for no longer than the database needs. Locks are taken in everyone's order, rows of
@@ -17,18 +20,20 @@ const sweep = statement<[now: Date, most: number], { swept: number }>(
     select event_id, date, slot, held - released as remaining from inventory join (
       select event_id, date, slot, sum(quantity)::integer as released from dropped group by event_id, date, slot
     ) as released using (event_id, date, slot) order by event_id collate "C", date, slot collate "C" for update of inventory
+  ), networks as materialized (
+    select network as address_key, sum(quantity)::integer as released
+    from dropped cross join lateral ${networksSql("dropped.address_key")} as networks where address_key is not null group by network
   ), addresses as materialized (
-    select address_key, seats - released as remaining from open_seats join (
-      select network as address_key, sum(quantity)::integer as released
-      from dropped cross join lateral ${networksSql("dropped.address_key")} as networks where address_key is not null group by network
-    ) as released using (address_key) where (select count(*) from seats) > 0 order by address_key collate "C" for update of open_seats
+    select address_key, seats - released as remaining from open_seats join networks using (address_key)
+    where ${ofNetworks} and (select count(*) from seats) > 0 order by address_key collate "C" for update of open_seats
   ), released as (
     update inventory set held = seats.remaining from seats
     where (inventory.event_id, inventory.date, inventory.slot) = (seats.event_id, seats.date, seats.slot)
   ), gone as (
-    delete from open_seats using addresses where open_seats.address_key = addresses.address_key and remaining = 0
+    delete from open_seats using addresses where ${ofNetworks} and open_seats.address_key = addresses.address_key and remaining = 0
   ), fewer as (
-    update open_seats set seats = remaining from addresses where open_seats.address_key = addresses.address_key and remaining <> 0
+    update open_seats set seats = remaining from addresses
+    where ${ofNetworks} and open_seats.address_key = addresses.address_key and remaining <> 0
   )
   select count(*)::integer as swept from dropped`,
 );

@@ -164,8 +164,10 @@ test("arrivals read what is counted by time, and no more however many orders the
   const counted = sent.filter(({ text }) => /from inventory/.test(text));
   expect(counted.length).toBe(1);
   const slots = json.body.events.flatMap((event) => event.slots);
+  // Those of a week before as well: a visit may run on for days.
+  const { rows: sold } = await sql`select from inventory where sold > 0 and date between ${today}::date - 7 and ${today}::date`.execute(db);
   // Few of the day's rows are of times that anybody comes at; a version of a row that is gone stands in the index for a while.
-  for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(slots.length + 20);
+  for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(sold.length + 20);
   const day = await sql`select sum(quantity - voided)::integer as tickets, sum(redeemed)::integer as redeemed
     from tickets join ticket_counts on ticket_id = tickets.id where date = ${today}`.execute(db);
   const sum = (of: "expected" | "arrived") => slots.reduce((total, slot) => total + slot[of], 0);
