@@ -127,6 +127,26 @@ describe("a code", () => {
     for (let tries = 0; tries < 300; tries += 1) expect((await guess(`GUESS-${tries}`)).status).toBe(400);
     expect(await guess("SPRING20")).toMatchObject({ status: 429, json: { errors: [{ code: "TOO_MANY_TRIES" }] } });
   });
+
+  test("unknown is guessed at little more than a thousand times an hour from however many networks, which keep nobody out", async () => {
+    const { id } = await create(line("adult", 1, at));
+    const from = (remoteAddress: string, code: string) => {
+      const payload = { cartId: id, code };
+      return museum.server.inject({ method: "POST", url: "/api/storefront/checkout/code", payload, remoteAddress });
+    };
+    const counts = () => museum.db.selectFrom("tries").select(["key", "points"]).where("key", "like", "codes-of-all:%").execute();
+    expect((await from("198.51.100.1", "GUESS")).statusCode).toBe(400);
+    const [{ points: before } = { points: 0 }] = await counts();
+    expect((await from("198.51.100.1", "THIRD")).statusCode).toBe(200);
+    expect(await counts()).toMatchObject([{ points: before }]);
+    await museum.db.updateTable("tries").set({ points: 1000 }).where("key", "like", "codes-of-all:%").execute();
+    for (let network = 1; network <= 3; network += 1) {
+      const answers = [];
+      for (let tries = 0; tries < 7; tries += 1) answers.push((await from(`2001:db8:${network}::1`, `GUESS-${tries}`)).statusCode);
+      expect(answers).toEqual([400, 400, 400, 400, 400, 429, 429]);
+    }
+    for (let times = 0; times < 7; times += 1) expect((await from("198.51.100.2", "THIRD")).statusCode).toBe(200);
+  });
 });
 
 describe("an order", () => {
@@ -266,9 +286,11 @@ describe("uses", () => {
       return museum.pay(id, buyer(email));
     };
     expect((await buy("once@museum.example")).status).toBe(303);
-    const again = await buy("Once@Museum.example");
-    expect(again.status).toBe(409);
-    expect(again.text).toContain("ONCE can be used once by each buyer, and you have used it. You can buy without it.");
+    for (const spelling of ["Once@Museum.example", "once+1@museum.example", "ONCE+two+three@museum.example"]) {
+      const again = await buy(spelling);
+      expect(again.status, spelling).toBe(409);
+      expect(again.text).toContain("ONCE can be used once by each buyer, and you have used it. You can buy without it.");
+    }
     expect((await buy("other@museum.example")).status).toBe(303);
   });
 

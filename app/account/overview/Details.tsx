@@ -13,7 +13,7 @@ export function Details({ customer }: { customer: Customer }) {
   const locale = useLocale();
   const [isEditing, setIsEditing] = useState(false);
   const change = useRef<HTMLButtonElement>(null);
-  const { email, firstName = "", lastName = "", phone, address } = customer;
+  const { email, pendingEmail, firstName = "", lastName = "", phone, address } = customer;
   const close = () => {
     setIsEditing(false);
     // The form, and what was focused in it, are gone.
@@ -24,8 +24,8 @@ export function Details({ customer }: { customer: Customer }) {
       <Section title={say.detailsTitle(locale)}>
         <DetailsForm
           customer={customer}
-          onSaved={() => {
-            notify({ message: say.saved(locale) });
+          onSaved={(asked) => {
+            notify({ message: asked === undefined ? say.saved(locale) : say.savedWithLink(locale, { email: asked }) });
             close();
           }}
           onCancel={close}
@@ -49,6 +49,7 @@ export function Details({ customer }: { customer: Customer }) {
           </div>
         ))}
       </dl>
+      {pendingEmail !== undefined && <p className={styles.waits}>{say.emailWaits(locale, { email: pendingEmail })}</p>}
       <button ref={change} type="button" className={account.quiet} onClick={() => setIsEditing(true)}>
         {say.change(locale)}
       </button>

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
-import * as labels from "../../../messages/generated/forms/customer-details.ts";
+import * as labels from "../../../messages/generated/forms/own-details.ts";
 import type { CustomerUpdate } from "../../../schemas/api.ts";
-import { type CustomerDetails, customerDetails } from "../../../schemas/generated/forms/customer-details.ts";
+import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import { updateDetails } from "../../state/own-data.ts";
@@ -13,37 +13,39 @@ import { useForm } from "../use-form.ts";
 
 interface DetailsFormProps {
   customer: Customer;
-  onSaved(): void;
+  /** @param asked the email that a link was mailed to */
+  onSaved(asked?: string): void;
   onCancel(): void;
 }
 
 const addressFields = ["street", "city", "state", "zip"] as const;
 
-/** The customer's details. A phone number and an address that were never given may stay empty; an address is given as a whole. */
-export function DetailsForm({ customer: { firstName, lastName, phone, address }, onSaved, onCancel }: DetailsFormProps) {
+/** The customer's details. The email changes once a link that is mailed to the new one is followed. A phone number and an address that were never given may stay empty; an address is given as a whole. */
+export function DetailsForm({ customer: { firstName, lastName, email, phone, address }, onSaved, onCancel }: DetailsFormProps) {
   const locale = useLocale();
-  const state = useForm<Partial<CustomerDetails>>({ firstName, lastName, phone, ...address });
+  const state = useForm<Partial<OwnDetails>>({ firstName, lastName, email, phone, ...address });
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
-  const check = (typed: Partial<CustomerDetails>) => {
-    const { value, errors } = checkForm(customerDetails, typed);
+  const check = (typed: Partial<OwnDetails>) => {
+    const { value, errors } = checkForm(ownDetails, typed);
     const noAddress = address === undefined && addressFields.every((field) => value[field] === undefined);
     const mayBeEmpty = (field: string) => (field === "phone" && phone === undefined) || (noAddress && addressFields.some((each) => each === field));
     return errors.filter(({ code, field = "" }) => !(code === "BLANK" && mayBeEmpty(field)));
   };
   const save = () =>
     state.send(async () => {
-      const { street, city, state: region, zip, ...person } = checkForm(customerDetails, state.value).value as Partial<CustomerDetails>;
-      const update: CustomerUpdate = person;
+      const { street, city, state: region, zip, email: typed, ...person } = checkForm(ownDetails, state.value).value as Partial<OwnDetails>;
+      const asked = typed === email ? undefined : typed;
+      const update: CustomerUpdate = { ...person, ...(asked !== undefined && { email: asked }) };
       if (street !== undefined && city !== undefined && region !== undefined && zip !== undefined) update.address = { street, city, state: region, zip };
       await updateDetails(update);
-      onSaved();
+      onSaved(asked);
     });
   const errors = state.errors.map((error) => ({ ...error, field: error.field?.split(/[./]/).at(-1) }));
   return (
     <div ref={form}>
-      <AccountPageForm form={customerDetails} labels={labels} state={{ ...state, errors }} submitText={say.save(locale)} check={check} onSubmit={save}>
+      <AccountPageForm form={ownDetails} labels={labels} state={{ ...state, errors }} submitText={say.save(locale)} check={check} onSubmit={save}>
         <button className={styles.quiet} type="button" onClick={onCancel}>
           {say.cancel(locale)}
         </button>

@@ -6,26 +6,39 @@ import type { PromotionCode } from "../../museum/config/types.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
-import { createAddressLimit, takeTry } from "../../platform/http/limit-tries.ts";
+import { createAddressLimit, createLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { codeOfCart } from "./price-cart.ts";
 
 const codeUnknown = "CODE_UNKNOWN";
 
+/** A museum that gets so many wrong codes in an hour is being guessed at. */
+const guessedAt = 1000;
+
 /**
- * Counts the wrong codes that come from a network address, and lets nobody guess on: as many as people mistype, and too few to find one.
+ * Counts the wrong codes that come from a network address, and those of the whole museum: an address may enter as many as people mistype,
+ * and few while the museum is guessed at. Whoever has a right one gets in all the same: strangers keep nobody out.
  * @returns what does `work`, by which a code is entered @throws HttpError 429 with Retry-After, and what `work` throws
  */
 export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
   const guesses = createAddressLimit(db, { name: "codes", tries: 300, seconds: 3600 });
+  const ofAll = createLimit(db, { name: "codes-of-all", tries: Number.MAX_SAFE_INTEGER, seconds: 3600 });
+  const few = createAddressLimit(db, { name: "codes-while-guessed-at", tries: 5, seconds: 3600 });
+  const take = async (ip: string) => {
+    // One network alone fills its own count before the museum's.
+    const own = await takeTry([guesses, ip]);
+    const all = await takeTry([ofAll, "museum"]);
+    return all.count > guessedAt ? [own, all, await takeTry([few, ip])] : [own, all];
+  };
   return async (ip, work) => {
-    const guess = await takeTry([guesses, ip]);
+    const tries = await take(ip);
+    const giveBack = () => Promise.all(tries.map((each) => each.giveBack()));
     try {
       const result = await work();
-      await guess.giveBack();
+      await giveBack();
       return result;
     } catch (error) {
-      if (!(error instanceof HttpError && error.errors[0]?.code === codeUnknown)) await guess.giveBack();
+      if (!(error instanceof HttpError && error.errors[0]?.code === codeUnknown)) await giveBack();
       throw error;
     }
   };
