@@ -6,6 +6,7 @@ import { readEnvironment } from "../../server/platform/environment.ts";
 import { draftOf } from "../../server/studio/drafts.ts";
 import type { PreviewThread, startPreview } from "../../server/studio/preview/preview-thread.ts";
 import { createPreviews } from "../../server/studio/preview/previews.ts";
+import { edited } from "../authoring/museum.ts";
 import { line } from "./support/museum.ts";
 import { type Editor, openStudio } from "./support/studio.ts";
 
@@ -137,11 +138,13 @@ test("says why a step cannot be shown", async () => {
   await look({ isSoldOut: true });
   expect(await why(address, "general-admission", "/tickets")).toMatchObject({ why: "blocked", at: "/date" });
   await look();
-  const by = (from: string, to: string) =>
-    editor.edit("event/school-visit.json", (text) => text.replace(`"const": "${from}" } } } } }`, `"const": "${to}" } } } } }`));
-  await by("coach", "boat");
+  // Nobody can say which text a visitor has to write for it.
+  const [choice, text] = [`"arrival": { "const": "coach" }`, `"notes": { "const": "By boat" }`];
+  const [asksChoice, asksText] = [`{ "required": ["arrival"], "properties": { ${choice} } }`, `{ "required": ["notes"], "properties": { ${text} } }`];
+  const by = (from: string, to: string) => editor.edit("event/school-visit.json", (written) => edited(written, from, to));
+  expect((await by(asksChoice, asksText)).problems).toEqual([]);
   expect(await why(address, "school-visit", "/coach")).toEqual({ why: "elsewhere" });
-  await by("boat", "coach");
+  await by(asksText, asksChoice);
 });
 
 test("a question for a step that is none is refused", async () => {

@@ -204,7 +204,7 @@ describe("a warning", () => {
       edited(
         catalogue,
         opening,
-        '"opening": { "dates": ["2098-06-14", "2098-06-13", "2098-06-15"], "closures": ["2098-06-01", { "from": "2098-06-10", "to": "2098-06-20" }] }',
+        '"opening": { "dates": ["2098-06-14", "2098-06-13", "2098-06-15"], "closures": ["2098-06-01", { "from": "2098-06-16", "to": "2098-06-20" }] }',
       ),
     );
     const found = await linesOf(museum, source, later);

@@ -7,6 +7,7 @@ import { type Checked, checked, checkSchema } from "./check.ts";
 import { checkCodes } from "./check-codes.ts";
 import { withDefaults } from "./defaults.ts";
 import { checkPicture } from "./pictures.ts";
+import { checkPrices } from "./price-slips.ts";
 import type { Problem } from "./problems.ts";
 import { readSchema } from "./schemas.ts";
 import type { Catalogue } from "./types.ts";
@@ -22,6 +23,7 @@ export const checkCatalogue = rememberFor((value: unknown, assets: ReadonlySet<s
     ...checkIds(catalogue),
     ...Object.values(productTypes).flatMap((type) => type.check?.(catalogue) ?? []),
     ...checkCodes(catalogue),
+    ...checkPrices(catalogue),
     ...checkPictures(catalogue, assets),
   );
   return checked(catalogue, problems);

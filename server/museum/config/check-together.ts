@@ -3,8 +3,11 @@ import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
 import { checkOffered, checkReached } from "./not-offered.ts";
 import { pastDatesOfCatalogue, pastDatesOfFlow } from "./past-dates.ts";
+import { checkPriceChanges } from "./price-slips.ts";
 import type { Problem } from "./problems.ts";
-import { checkRedirectTargets, checkTenantLinks } from "./redirect-targets.ts";
+import { checkDescriptionLinks, checkFlowLinks, checkRedirectStarts, checkRedirectTargets, checkTenantLinks } from "./redirect-targets.ts";
+import { checkSeasons } from "./seasons.ts";
+import type { Catalogue } from "./types.ts";
 
 interface Together {
   readonly good: Good;
@@ -12,23 +15,31 @@ interface Together {
   readonly now: Temporal.Instant;
   /** Is what is served what the files say, all of them? Otherwise what seems to be missing may only be held back. */
   readonly isComplete: boolean;
+  /** The catalogue that was served so far. */
+  readonly before: Catalogue | undefined;
   /** Of a file whose content is the one that is served. */
   contentOf(name: string): unknown;
 }
 
 /** What shows only once every file is read, and holds none back, by file. */
-export function checkTogether({ good, source, now, isComplete, contentOf }: Together): Map<string, readonly Problem[]> {
+export function checkTogether({ good, source, now, isComplete, before, contentOf }: Together): Map<string, readonly Problem[]> {
   const { tenant, catalogue, redirects, flows, templates } = good;
   const today = tenant && now.toZonedDateTimeISO(tenant.timeZone).toPlainDate().toString();
   const served = [...flows.values()];
   const ofCatalogue: Problem[] = [];
   if (isComplete && catalogue !== undefined) ofCatalogue.push(...checkOffered(catalogue, served));
-  if (today !== undefined && catalogue !== undefined && contentOf("catalogue.json") !== undefined) ofCatalogue.push(...pastDatesOfCatalogue(catalogue, today));
+  if (today !== undefined && catalogue !== undefined && contentOf("catalogue.json") !== undefined)
+    ofCatalogue.push(...pastDatesOfCatalogue(catalogue, today), ...checkSeasons(catalogue, today));
+  if (before !== undefined && catalogue !== undefined) ofCatalogue.push(...checkPriceChanges(before, catalogue));
   const found = new Map<string, readonly Problem[]>([["catalogue.json", ofCatalogue]]);
   const pages = { flows: served, direct: new Set(templates.keys()), catalogue };
-  if (isComplete) found.set("redirects.json", checkRedirectTargets(redirects, pages));
+  if (isComplete) found.set("redirects.json", [...checkRedirectTargets(redirects, pages), ...checkRedirectStarts(redirects, pages)]);
   if (isComplete && tenant !== undefined) found.set("tenant.json", checkTenantLinks(tenant, redirects, pages));
-  if (isComplete && catalogue !== undefined) ofCatalogue.push(...checkReached(catalogue, pages));
-  if (today !== undefined) for (const name of flows.keys()) found.set(name, pastDatesOfFlow(contentOf(name), source.schemas, today));
+  if (isComplete && catalogue !== undefined) ofCatalogue.push(...checkReached(catalogue, pages), ...checkDescriptionLinks(catalogue, redirects, pages));
+  for (const name of [...flows.keys(), ...[...templates.keys()].map((base) => `direct/${base}.json`)]) {
+    const content = contentOf(name);
+    const links = isComplete ? checkFlowLinks(content, source.schemas, redirects, pages) : [];
+    found.set(name, [...(today === undefined ? [] : pastDatesOfFlow(content, source.schemas, today)), ...links]);
+  }
   return found;
 }

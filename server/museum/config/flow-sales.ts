@@ -18,7 +18,51 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
     if (events.length > 0) problems.push(...checkAsked(place, steps, "date", events));
     if (timed.length > 0) problems.push(...checkAsked(place, steps, "time", timed));
   }
-  return problems;
+  return [...problems, ...checkSameEvent(steps, catalogue), ...checkParties(steps, catalogue)];
+}
+
+/** The event that a step's settings name. */
+const eventIdOf = ({ step }: StepPlace) => (isRecord(step.data) && typeof step.data.eventId === "string" ? step.data.eventId : undefined);
+
+/** The day that a visitor chose of one event is none of another's: whoever comes to such a step gets no further. */
+function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
+  const days = steps.filter(({ step }) => step.component === "date");
+  const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;
+  if (days.length === 0) return [];
+  return steps.flatMap((place) => {
+    const id = eventIdOf(place);
+    if (id === undefined || days.includes(place) || !events.some((event) => event.id === id)) return [];
+    if (!isOnWay(place, steps, (each) => !(days.includes(each) && eventIdOf(each) === id))) return [];
+    const others = [...new Set(days.flatMap((day) => eventIdOf(day) ?? []))].filter((other) => other !== id).map(titleOf);
+    // A way without any day is said as such.
+    if (others.length === 0) return [];
+    const message = `"${place.step.path}" is about ${titleOf(id)}, but the day is asked of ${others.join(", ")}: visitors get no further there`;
+    const [first] = days;
+    const fix = `write "eventId": "${(first && eventIdOf(first)) ?? id}" here, or ask for the day of ${titleOf(id)}`;
+    return [{ code: "FLOW_EVENTS_DIFFER", pointer: `${place.pointer}/data/eventId`, message, fix, value: id }];
+  });
+}
+
+/** A party that a step takes, and that its event never lets in: a warning. */
+function checkParties(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
+  return steps.flatMap((place) => {
+    const written = isRecord(place.step.data) ? place.step.data.maxPartySize : undefined;
+    const event = events.find(({ id }) => id === eventIdOf(place));
+    if (typeof written !== "number" || event === undefined) return [];
+    const [name, most] =
+      event.maxPartySize !== undefined && event.maxPartySize <= event.capacity ? ["maxPartySize", event.maxPartySize] : ["capacity", event.capacity];
+    if (written <= most || event.capacity === 0) return [];
+    const message = `"${place.step.path}" takes parties of ${written}, but the ${name} of ${event.title} is ${most}, which holds`;
+    return [
+      {
+        code: "PARTY_ABOVE_EVENT",
+        pointer: `${place.pointer}/data/maxPartySize`,
+        message,
+        fix: `write ${most} here, or raise the event's ${name}`,
+        value: String(written),
+      },
+    ];
+  });
 }
 
 const asked = {
@@ -37,8 +81,8 @@ function checkAsked(sold: StepPlace, steps: readonly StepPlace[], component: key
 }
 
 /** The events whose tickets a step sells: that of its data, and those which bundles and upsells of the same flow add. */
-function soldAt({ step }: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: Catalogue): Event[] {
-  const eventId = isRecord(step.data) ? step.data.eventId : undefined;
+function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: Catalogue): Event[] {
+  const eventId = eventIdOf(place);
   const has = (component: string) => steps.some((other) => other.step.component === component);
   const offered = has("bundles") ? bundles.filter(({ event }) => event === eventId) : [];
   const offeredWith = new Set([eventId, ...offered.map(({ id }) => id)]);

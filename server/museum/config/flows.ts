@@ -57,7 +57,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
   const found = [
-    ...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))),
+    ...parsed.problems.filter(({ code, pointer }) => !(code === "FLOW_CONDITION_EMPTY" && invalid.has(pointer))).map(withExit),
     ...problems,
     ...checkWhoseAnswer(value, source),
   ];
@@ -71,6 +71,12 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   );
   return [...found, ...outcomes, ...checkAsked(value, source)];
 });
+
+/** Where nothing is written as what follows, the end of the flow was meant. */
+function withExit(problem: Problem): Problem {
+  const isNothing = problem.code === "SCHEMA_TYPE" && /^\/steps\/\d+\/nextStep$/.test(problem.pointer) && problem.value === null;
+  return isNothing ? { ...problem, fix: `write "nextStep": "${exit}" where the flow ends, or the path of a step` } : problem;
+}
 
 /** What is wrong with a flow beside the rest of the configuration. */
 function checkAgainst(value: unknown, source: KindSource, { catalogue, assets, heldBack }: References): readonly Problem[] {

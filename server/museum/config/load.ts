@@ -21,6 +21,7 @@ import { checkRedirects } from "./redirects.ts";
 import type { References } from "./references.ts";
 import { takeFlows } from "./take-flows.ts";
 import { checkTenant } from "./tenant.ts";
+import { checkTexts } from "./texts.ts";
 import type { FileProblem, Overlay } from "./types.ts";
 
 /** What one check leaves for the next of the same folder: files that did not change are neither read nor checked again. */
@@ -121,7 +122,7 @@ export async function loadConfig(
     const document = documents.get(name);
     return document === undefined || heldBackFiles.has(document.file) ? undefined : document.value;
   };
-  for (const [name, found] of checkTogether({ good, source, now: now(), isComplete: heldBackFiles.size === 0, contentOf })) {
+  for (const [name, found] of checkTogether({ good, source, now: now(), isComplete: heldBackFiles.size === 0, before: before.catalogue, contentOf })) {
     const document = documents.get(name);
     if (document !== undefined) problems.push(...found.slice(0, mostTold).map(document.locate));
   }
@@ -158,7 +159,7 @@ function hasBefore(entry: Entry, before: Good): boolean {
   return entry.role === "redirects" ? before.redirects.length > 0 : entry.role !== "unexpected" && before[entry.role] !== undefined;
 }
 
-const markupOf = rememberFor((value: unknown) => checkMarkup(value));
+const markupOf = rememberFor((value: unknown) => [...checkMarkup(value), ...checkTexts(value)]);
 
 const furtherProblems: Problem = {
   code: "FILE_MORE_PROBLEMS",

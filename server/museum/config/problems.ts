@@ -1,4 +1,5 @@
 import { engineProblems, type Problem as ProblemOf, type ProblemTable } from "../../../engine/core/problems.ts";
+import { unnoticed } from "./unnoticed.ts";
 
 /**
  * Everything that can be wrong with what a content admin writes: every code once, with the reason and an example of the fix.
@@ -225,26 +226,7 @@ export const problemReference = {
     reason: "An email may be put on waiting lists as often in a day as it gets mails in an hour: the mail with places that came back could wait for hours.",
     fix: "Make waitingRequestsPerEmailAndDay smaller than mailsPerRecipientAndHour. Nothing is held back for it.",
   },
-  TENANT_ACCENT: {
-    warning: true,
-    reason: "The accent is nearly the colour of the page, so that nobody sees where a button is.",
-    fix: "Take an accent that is darker or lighter than the page. Nothing is held back for it.",
-  },
-  LINK_UNKNOWN: {
-    warning: true,
-    reason: "A link of the header, or the museum's home, leads to an address of this site at which there is no page.",
-    fix: "Lead it to a page that exists. Nothing is held back for it.",
-  },
-  EVENT_UNREACHED: {
-    warning: true,
-    reason: "An event is on the list of events, and there is no flow that sells it.",
-    fix: 'Add a flow for it, or write "listed": false. Nothing is held back for it.',
-  },
-  TIMES_UNORDERED: {
-    warning: true,
-    reason: "An event's entry times do not follow each other; most often midnight stands where noon was meant.",
-    fix: "Write the times in their order. Nothing is held back for it.",
-  },
+  ...unnoticed,
   REDIRECT_UNKNOWN: {
     reason: "A redirect leads to an address of this site at which there is no page.",
     fix: "Lead it to a page that exists. The redirects are served all the same.",

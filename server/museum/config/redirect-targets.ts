@@ -5,6 +5,9 @@ import { findFlow, isPage } from "../page-addresses.ts";
 import { checkName } from "./check.ts";
 import { productsOf } from "./direct.ts";
 import type { Problem } from "./problems.ts";
+import { textsIn } from "./references.ts";
+import { type Schema, schemasAt } from "./schemas.ts";
+import { stepsOf } from "./steps-of.ts";
 import type { Catalogue, ServedFlow, Tenant } from "./types.ts";
 
 interface Pages {
@@ -15,10 +18,13 @@ interface Pages {
 }
 
 /** Addresses of this site that the museum's own file leads to, and at which there is no page. */
-export function checkTenantLinks({ homePath, loginRedirect, links = [] }: Tenant, redirects: readonly Redirect[], pages: Pages): Problem[] {
+export function checkTenantLinks(tenant: Tenant, redirects: readonly Redirect[], pages: Pages): Problem[] {
+  const { homePath, loginRedirect, links = [], directionsUrl, faqUrl, mainSiteUrl } = tenant;
+  const optional = Object.entries({ directionsUrl, faqUrl, mainSiteUrl });
   const named: [pointer: string, to: string][] = [
     ["/homePath", homePath],
     ["/loginRedirect", loginRedirect],
+    ...optional.flatMap(([key, to]): [string, string][] => (to === undefined ? [] : [[`/${key}`, to]])),
     ...links.map(({ href }, index): [string, string] => [`/links/${index}/href`, href]),
   ];
   return named.flatMap(([pointer, to]) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
@@ -29,6 +35,48 @@ export function checkRedirectTargets(redirects: readonly Redirect[], pages: Page
   return redirects.flatMap(({ to }, index) => checkTarget(to, { code: "REDIRECT_UNKNOWN", pointer: `/redirects/${index}/to` }, redirects, pages));
 }
 
+/** Links of a flow's steps to addresses of this site at which there is no page. @param value the file as it is written */
+export function checkFlowLinks(
+  value: unknown,
+  schemas: ReadonlyMap<string, { readonly data: Schema }>,
+  redirects: readonly Redirect[],
+  pages: Pages,
+): Problem[] {
+  return stepsOf(value).flatMap(({ step, pointer }) => {
+    const schema = schemas.get(String(step.component))?.data;
+    if (schema === undefined) return [];
+    const isLink = (at: string) => schemasAt(schema, at).some((part) => part.references === "link");
+    const links = textsIn(step.data, "").filter((found) => found.text.startsWith("/") && isLink(found.pointer));
+    return links.flatMap((found) => checkTarget(found.text, { code: "LINK_UNKNOWN", pointer: `${pointer}/data${found.pointer}` }, redirects, pages));
+  });
+}
+
+/** Links in the descriptions of products. */
+export function checkDescriptionLinks(catalogue: Catalogue, redirects: readonly Redirect[], pages: Pages): Problem[] {
+  return textsIn(catalogue, "").flatMap(({ text, pointer }) => {
+    if (!pointer.endsWith("/descriptionHtml")) return [];
+    const links = [...text.matchAll(/\bhref=(?:"(\/[^"]*)"|'(\/[^']*)')/gi)].flatMap(([, one, other]) => one ?? other ?? []);
+    return links.flatMap((to) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
+  });
+}
+
+/** Redirects from addresses at which there is a page: it is shown, and the redirect never taken. */
+export function checkRedirectStarts(redirects: readonly Redirect[], pages: Pages): Problem[] {
+  return redirects.flatMap(({ from }, index) =>
+    !hasPage(from, pages)
+      ? []
+      : [
+          {
+            code: "REDIRECT_NEVER" as const,
+            pointer: `/redirects/${index}/from`,
+            message: `there is a page at "${from}", so that this redirect is never taken`,
+            fix: "remove it, or the page",
+            value: from,
+          },
+        ],
+  );
+}
+
 const starts = new WeakMap<readonly Redirect[], ReadonlySet<string>>();
 
 function checkTarget(to: string, place: Pick<Problem, "code" | "pointer">, redirects: readonly Redirect[], pages: Pages): Problem[] {
@@ -36,12 +84,16 @@ function checkTarget(to: string, place: Pick<Problem, "code" | "pointer">, redir
   const known = starts.get(redirects) ?? new Set(redirects.map(({ from }) => addressKey(from)));
   starts.set(redirects, known);
   const path = withoutLastSlashes(to.split(/[?#]/, 1)[0] ?? "") || "/";
-  const isElsewhere = known.has(addressKey(path)) || /^\/(assets|media|box-office|studio)(\/|$)/.test(path);
-  if (path === "/" || isPage(path) || isElsewhere || isFlow(path, pages)) return [];
+  if (path === "/" || known.has(addressKey(path)) || hasPage(path, pages)) return [];
   const addresses = pages.flows.map(({ base, handle }) => `/${base}/${handle}`);
   const all = [...addresses, "/events", "/memberships"];
   const problem = checkName(path, all, { ...place, message: `there is no page at "${to}"` }, 'lead it to a page that exists, such as "/events"');
   return problem ? [{ ...problem, value: to }] : [];
+}
+
+/** Is something shown at this address, without a redirect? */
+function hasPage(path: string, pages: Pages): boolean {
+  return isPage(path) || /^\/(assets|media|box-office|studio)(\/|$)/.test(path) || isFlow(path, pages);
 }
 
 function isFlow(path: string, { flows, direct, catalogue }: Pages): boolean {

@@ -39,10 +39,13 @@ export function isCollection(reference: unknown): reference is string {
 /** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
 export function checkReferences(data: unknown, schema: Schema, at: string, known: KnownNames, paths: readonly string[]): Problem[] {
   const { assets } = known;
-  return texts(data, "").flatMap(({ text, pointer }) => {
-    const reference = schemasAt(schema, pointer).find((part) => typeof part.references === "string")?.references;
+  return textsIn(data, "").flatMap(({ text, pointer }) => {
+    const part = schemasAt(schema, pointer).find((part) => typeof part.references === "string");
+    const reference = part?.references;
     if (reference === "step") return checkTool(text, at + pointer, paths);
-    if (typeof reference === "string" && Object.hasOwn(forms, reference)) return checkForm(text, at + pointer, reference as keyof typeof forms);
+    // A pattern of its own says the form, and more of it.
+    if (typeof reference === "string" && Object.hasOwn(forms, reference))
+      return part?.pattern !== undefined ? [] : checkForm(text, at + pointer, reference as keyof typeof forms);
     if (reference === "asset") return checkPicture(text, at + pointer, assets);
     if (reference === "permission") {
       const message = `"${text}" is no permission`;
@@ -125,8 +128,9 @@ function checkTool(path: string, pointer: string, paths: readonly string[]): Pro
   return problem ? [problem] : [];
 }
 
-function texts(value: unknown, pointer: string): { text: string; pointer: string }[] {
+/** Every text in a value, with its place. */
+export function textsIn(value: unknown, pointer: string): { text: string; pointer: string }[] {
   if (typeof value === "string") return [{ text: value, pointer }];
-  if (Array.isArray(value)) return value.flatMap((entry, index) => texts(entry, childPointer(pointer, index)));
-  return isRecord(value) ? Object.entries(value).flatMap(([key, entry]) => texts(entry, childPointer(pointer, key))) : [];
+  if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, childPointer(pointer, index)));
+  return isRecord(value) ? Object.entries(value).flatMap(([key, entry]) => textsIn(entry, childPointer(pointer, key))) : [];
 }

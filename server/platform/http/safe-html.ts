@@ -37,3 +37,19 @@ export function droppedTags(html: string): string[] {
   });
   return [...dropped];
 }
+
+/** In HTML their end may be left out. */
+const endless = new Set(["p", "li", "br"]);
+
+/** The tags of a description whose end is missing, each once; "" for one that is not even ended by ">". */
+export function unclosedTags(html: string): string[] {
+  const open = new Set<string>();
+  sanitize(html, {
+    ...allowed,
+    onCloseTag: (tag, isImplied) => {
+      if (isImplied && !endless.has(tag)) open.add(tag);
+    },
+  });
+  const isCut = html.lastIndexOf("<") > html.lastIndexOf(">") && /^<\/?[a-z]/i.test(html.slice(html.lastIndexOf("<")));
+  return [...open, ...(isCut ? [""] : [])];
+}

@@ -107,11 +107,20 @@ async function modified(file: string): Promise<number> {
   );
 }
 
+/** The sender's name is given apart from its address: a colon, a comma or parentheses in it mean nothing, and are quoted where they have to be. */
+export function senderOf(from: string): { readonly name: string; readonly address: string } {
+  const [, name = "", address = from] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];
+  // A name that its author quoted already is not quoted twice.
+  const quoted = /^"(.*)"$/s.exec(name.trim())?.[1]?.replace(/\\(.)/g, "$1");
+  return { name: quoted ?? name.trim(), address: address.trim() };
+}
+
 /** The address is given apart from any name, so that what a person typed is never read as a list of recipients. */
 function safe({ to, attach: _attach, order: _order, ...mail }: SentMail, id: string, attachments: readonly Attachment[] = []) {
   const host = /@([^\s>]+)/.exec(mail.from)?.[1] ?? "localhost";
   return {
     ...mail,
+    from: senderOf(mail.from),
     to: { name: "", address: to },
     messageId: `<${id}@${host}>`,
     // Answering machines do not answer it (RFC 3834).

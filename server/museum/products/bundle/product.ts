@@ -7,6 +7,7 @@ import { ticketVariant } from "../event/ticket-variant.ts";
 import { placesIn } from "../priced.ts";
 import { ticketTerms, without } from "../terms.ts";
 import { checkDearer } from "./check-dearer.ts";
+import { checkUneven } from "./check-uneven.ts";
 import { checkWhole } from "./check-whole.ts";
 
 /** Several events that are sold together. Its tickets are those of the events, at prices of their own. */
@@ -36,6 +37,7 @@ export const bundle: ProductType<"bundles"> = {
       ),
     ),
     ...checkDearer(catalogue),
+    ...checkUneven(catalogue),
     ...checkSpans(
       catalogue,
       catalogue.bundles.map(({ title, event, components }) => ({ name: `the bundle ${title}`, beside: [event], parts: components.map((part) => part.event) })),

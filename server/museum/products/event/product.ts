@@ -1,4 +1,5 @@
 import type { Event } from "../../config/types.ts";
+import { checkCapacity } from "../check-capacity.ts";
 import { checkGroups } from "../check-groups.ts";
 import { checkOwnPrices } from "../check-own-prices.ts";
 import type { ProductType, Variant } from "../contract.ts";
@@ -50,6 +51,7 @@ export const event: ProductType<"events"> = {
     ...checkOpenings(catalogue),
     ...checkDays(catalogue),
     ...checkSale(catalogue),
+    ...catalogue.events.flatMap((each, index) => checkCapacity(each, `/events/${index}`)),
     ...catalogue.events.flatMap(({ ticketTypes, maxPartySize }, index) => [
       ...checkGroups(ticketTypes, `/events/${index}/ticketTypes`, maxPartySize),
       ...checkOwnPrices(ticketTypes, `/events/${index}/ticketTypes`, { allowed: true }),

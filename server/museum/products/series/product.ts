@@ -1,5 +1,6 @@
 import * as say from "../../../../messages/generated/server/catalogue.ts";
 import { type HttpError, refused } from "../../../platform/http/http-error.ts";
+import { checkCapacity } from "../check-capacity.ts";
 import { checkEvents } from "../check-events.ts";
 import { checkOwnPrices } from "../check-own-prices.ts";
 import type { MuseumView, ProductType } from "../contract.ts";
@@ -45,6 +46,7 @@ export const series: ProductType<"series"> = {
       ),
     ),
     ...checkPerformances(catalogue),
+    ...catalogue.series.flatMap((each, index) => checkCapacity(each, `/series/${index}`)),
     ...catalogue.series.flatMap(({ ticketTypes }, index) => checkOwnPrices(ticketTypes, `/series/${index}/ticketTypes`, { allowed: false })),
   ],
   /** One row, for the run that begins next; another run is another digest. */

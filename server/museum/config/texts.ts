@@ -1,0 +1,49 @@
+import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { unclosedTags } from "../../platform/http/safe-html.ts";
+import type { Problem } from "./problems.ts";
+
+/** Characters of a heading that fill three lines of a phone. */
+const longestTitle = 80;
+const placeholder = /^\W*(todo|tbd|fixme|xxx)\W*$|^(todo|tbd|fixme):|^lorem ipsum\b/i;
+const titles = /\/(title|pageTitle|continueButtonText|heading|notificationTitle)$/;
+/** Ids, addresses and file names mean nothing to visitors. */
+const names = /\/(\$schema|id|[a-z]+Id|handle|base|path|page|component|src|image|href|to|from|value|const)$/;
+
+/** Texts that visitors would stumble over: warnings, since an author may mean them. */
+export function checkTexts(value: unknown, pointer = ""): Problem[] {
+  if (Array.isArray(value)) return value.flatMap((entry, index) => checkTexts(entry, childPointer(pointer, index)));
+  // Questions are sentences, and their schema says how long they may be; conditions are for nobody to read.
+  if (isRecord(value)) return Object.entries(value).flatMap(([key, entry]) => (key === "when" ? [] : checkTexts(entry, childPointer(pointer, key))));
+  if (typeof value !== "string") return [];
+  return [...checkPlaceholder(value, pointer), ...checkLength(value, pointer), ...checkClosed(value, pointer), ...checkCounted(value, pointer)];
+}
+
+function checkPlaceholder(text: string, pointer: string): Problem[] {
+  if (names.test(pointer) || !placeholder.test(text)) return [];
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return [{ code: "TEXT_PLACEHOLDER", pointer, message: `visitors would read ${JSON.stringify(shown)}`, fix: "write what they should read", value: text }];
+}
+
+function checkLength(text: string, pointer: string): Problem[] {
+  const length = titles.test(pointer) && !pointer.includes("/data/fields/") ? [...text].length : 0;
+  if (length <= longestTitle) return [];
+  const message = `this text has ${length} characters, and stands where a title of ${longestTitle} at most is read at a glance`;
+  return [{ code: "TEXT_LONG", pointer, message, fix: "write a shorter one, and the rest as a description", value: text }];
+}
+
+function checkClosed(text: string, pointer: string): Problem[] {
+  if (!pointer.endsWith("/descriptionHtml")) return [];
+  return unclosedTags(text).map((tag) => ({
+    code: "TEXT_UNCLOSED",
+    pointer,
+    message: tag === "" ? `the "<" near its end begins a tag that does not end, so that what follows is left out` : `<${tag}> is not closed`,
+    fix: tag === "" ? 'write "&lt;" for the character' : `write </${tag}> where it ends`,
+    value: text,
+  }));
+}
+
+function checkCounted(text: string, pointer: string): Problem[] {
+  if (!/\/counted\/[a-z]+$/.test(pointer) || text.includes("{count}")) return [];
+  const message = `${JSON.stringify(text)} does not say {count}, so that nobody reads how many there are`;
+  return [{ code: "TEXT_UNCOUNTED", pointer, message, fix: `write ${JSON.stringify(`{count} ${text}`)}`, value: text }];
+}
