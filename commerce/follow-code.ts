@@ -9,7 +9,7 @@ interface Paths {
   readonly memberPath: string;
 }
 
-type Services = Pick<ToolServices, "notify" | "opens">;
+type Services = Pick<ToolServices, "notify" | "opens" | "withdraw">;
 
 /** Goes where a code leads that a handheld scanner typed; one that is none of ours is said to be so. */
 export function followCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
@@ -20,6 +20,8 @@ export function followCode(locale: string, services: Services, address: Pick<Too
 
 /** Goes where a code of ours leads; where the employee may not open that tool, this one stays. */
 export function openCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, code: ScannedCode): void {
+  // What was said of the code before is not about this one.
+  services.withdraw();
   const { path, query } = toolOf(code, paths);
   if (services.opens(path)) address.go(path, { query });
   else services.notify({ message: (code.type === "member" ? say.cardNotYours : say.ticketNotYours)(locale), type: "error" });

@@ -1,15 +1,22 @@
 /** Formatters cost far more to make than to use. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
+const numeric = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
 /**
- * The calendar day (YYYY-MM-DD) that it is at a museum.
+ * The calendar day and the time (YYYY-MM-DD HH:MM) at a museum.
  * @param now milliseconds since 1970
  * @param timeZone IANA name
  */
-export function museumDay(now: number, timeZone: string): string {
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+export function museumMoment(now: number, timeZone: string): string {
+  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, ...numeric });
   formatters.set(timeZone, formatter);
   const parts = formatter.formatToParts(now);
   const part = (wanted: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === wanted)?.value ?? "";
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  return `${part("year")}-${part("month")}-${part("day")} ${part("hour")}:${part("minute")}`;
+}
+
+/** The calendar day (YYYY-MM-DD) that it is at a museum. */
+export function museumDay(now: number, timeZone: string): string {
+  return museumMoment(now, timeZone).slice(0, 10);
 }

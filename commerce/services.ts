@@ -62,12 +62,16 @@ export interface ToolServices {
   ): Promise<PostAnswer<"boxOffice", Path>>;
   /** Shows the status banner; `duration` in milliseconds. What it returns takes the banner back, unless another has replaced it. */
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
+  /** Hides the status banner where it says that something is wrong: the employee has gone on. */
+  withdraw(): void;
   /** Hands a text to the person as a file of that name; `type` is its media type. */
   saveFile(name: string, text: string, type: string): void;
   /** The museum's calendar day now, YYYY-MM-DD. */
   today(): string;
   /** An instant (ISO 8601) by the museum's clock, in words. */
   moment(instant: string): string;
+  /** The same as a spreadsheet sorts it: "2026-12-05 14:45". */
+  sortableMoment(instant: string): string;
   /** May the employee make the calls that require this permission? The server checks again at each. */
   may(permission: Permission): boolean;
   /** Has this museum's box office a tool at this path, and may the employee use it? Nothing should lead to one that it has not. */

@@ -18,6 +18,14 @@ export const studioPermissions = ["edit", "prices", "brand", "publish", "employe
 /** What counts only in sessions with a second factor, where the museum wants one (docs/behaviour.md, "Second factor"). */
 export const guardedPermissions = ["publish", "employees", "refund"] as const;
 
+/** Permissions that lead nowhere without one of others: nothing on their own screens begins with them. */
+export const neededPermissions: Partial<Record<string, readonly [Permission, Permission?]>> = {
+  "member-purchase": ["member-lookup", "check-in"],
+  refund: ["orders"],
+  prices: ["publish"],
+  brand: ["publish"],
+};
+
 /** What an employee may be allowed to do. */
 export const permissions = [...deskPermissions, ...studioPermissions] as const;
 

@@ -12,7 +12,7 @@ import { device } from "./device.ts";
 
 interface StaffState {
   employee: Employee | null;
-  /** The session ended while its employee was at work. */
+  /** The session ended while its employee was at work, or none had begun: signing in leads to the tool that was asked for. */
   interrupted: boolean;
 }
 
@@ -20,7 +20,7 @@ interface StaffState {
 if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse());
 
 /** The employee at work: the one the page was served for, until somebody signs in or out. */
-export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: false });
+export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: boot.employee == null });
 
 /** Lasts until the museum's day ends, as the token does (docs/behaviour.md, "Box-office session"). */
 const token = shareToken({

@@ -1,7 +1,7 @@
 import { createApi } from "../../commerce/api.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import { CallError } from "../../commerce/errors.ts";
-import { museumDay } from "../../commerce/museum-day.ts";
+import { museumDay, museumMoment } from "../../commerce/museum-day.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { noteReached } from "../../engine/react/once-reachable.ts";
@@ -10,7 +10,7 @@ import { unbroken } from "../../messages/formats/unbroken.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { saveFile } from "../../ui/saveFile.ts";
 import { boot, locale, tenant } from "../boot.ts";
-import { notify } from "../state/banner.ts";
+import { hideError, notify } from "../state/banner.ts";
 import { clearDeskStorage, deskStorage } from "./desk-storage.ts";
 import { device } from "./device.ts";
 import { beginStaffSession, endStaffSession, interruptStaffSession, staffState, staffToken } from "./staff-session.ts";
@@ -32,9 +32,11 @@ export function toolServices(flow: ParsedFlow, employee: { readonly id: string; 
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),
     post: (path, body, options) => watched(api.post("boxOffice", path, body, options)),
     notify: (notice, duration) => notify(notice, { duration }),
+    withdraw: hideError,
     saveFile,
     today: () => museumDay(serverNow(), tenant.timeZone),
     moment: (instant) => unbroken(formatMoment(locale, instant, tenant.timeZone)),
+    sortableMoment: (instant) => museumMoment(Date.parse(instant), tenant.timeZone),
     may: (permission) => employee?.permissions.includes(permission) ?? false,
     opens: (path) => employee !== null && opensFor(flow, employee.permissions, path),
     storage: deskStorage(employee?.id ?? ""),

@@ -1,5 +1,6 @@
 import { formatMoment } from "../../messages/formats/moment.ts";
 import type { CheckInResponse, CheckInTicket, Member, StaffEvent, TicketOrder, TicketType } from "../../schemas/generated/wire.ts";
+import { museumMoment } from "../museum-day.ts";
 import type { ToolAddress, ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
 
@@ -103,12 +104,16 @@ export function toolServices(own: Partial<ToolServices & ToolAddress> & { readon
         takenBack.push(shown.message);
       };
     },
+    withdraw: () => {
+      takenBack.push("error");
+    },
     once: (work) => work(),
     saveFile: (name, text, type) => {
       files.push({ name, text, type });
     },
     today: () => "2026-12-05",
     moment: (instant) => formatMoment("en-US", instant, "America/Denver"),
+    sortableMoment: (instant) => museumMoment(Date.parse(instant), "America/Denver"),
     may: () => true,
     opens: () => true,
     storage: sessionStorage,

@@ -18,3 +18,8 @@ test("another locale puts sign, point and separators where it has them", () => {
   expect(formatMoney("de-DE", { amount: "1234.50", currencyCode: "EUR" })).toBe("1.234,50\u00a0€");
   expect(formatMoney("de-DE", { amount: "25.00", currencyCode: "EUR" }, { dropZeroCents: true })).toBe("25\u00a0€");
 });
+
+test("less than nothing has a true minus, which keeps to its figure", () => {
+  expect(formatMoney("en-US", { amount: "-5.50", currencyCode: "USD" })).toBe("\u2212$5.50");
+  expect(formatMoney("de-DE", { amount: "-5.50", currencyCode: "EUR" })).toBe("\u22125,50\u00a0€");
+});

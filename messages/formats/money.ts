@@ -21,7 +21,8 @@ export function priceParts(locale: string, { amount, currencyCode }: Money): Pri
     if (type === "decimal") parts.point = value;
     else if (type === "fraction") parts.cents = value;
     else if (parts.cents !== "") parts.after += value;
-    else parts.before += value;
+    // A true minus is as wide as a figure, and no line breaks after it.
+    else parts.before += type === "minusSign" ? "\u2212" : value;
   }
   return parts;
 }

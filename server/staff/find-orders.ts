@@ -23,6 +23,10 @@ interface Row {
   readonly currency_code: string;
   readonly created_at: Date;
   readonly status: StaffOrder["status"] | null;
+  readonly tickets: number;
+  /** "" for a membership or any ticket that has no day. */
+  readonly first_visit: string | null;
+  readonly last_visit: string | null;
 }
 
 /**
@@ -79,15 +83,20 @@ async function hasOlder(db: Db): Promise<boolean> {
 
 async function newest(db: Db, found: RawBuilder<unknown>): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
-    select id, number, first_name, last_name, email, total_cents, currency_code, created_at, (
+    select shown.id, number, first_name, last_name, email, total_cents, currency_code, created_at, (
       select case when bool_and(refunded = 0) then 'confirmed' when bool_and(refunded = quantity) then 'cancelled' else 'partly-cancelled' end
       from order_lines where order_id = shown.id
-    ) as status
-    from (select * from (${found}) as found order by number desc limit ${most + 1}) as shown order by number desc`.execute(db);
+    ) as status, coalesce(visits.tickets, 0)::integer as tickets, visits.first_visit, visits.last_visit
+    from (select * from (${found}) as found order by number desc limit ${most + 1}) as shown
+    left join lateral (
+      select sum(quantity - voided) as tickets, min(date)::text as first_visit, max(date)::text as last_visit
+      from tickets join ticket_counts on ticket_id = tickets.id where order_id = shown.id and quantity > voided
+    ) as visits on true order by number desc`.execute(db);
   return rows;
 }
 
-function showOrder({ id, number, first_name, last_name, email, total_cents, currency_code, created_at, status }: Row): StaffOrder {
+function showOrder({ id, number, first_name, last_name, email, total_cents, currency_code, created_at, status, ...visits }: Row): StaffOrder {
+  const { tickets, first_visit: first, last_visit: last } = visits;
   return {
     id,
     name: orderName(number),
@@ -97,6 +106,9 @@ function showOrder({ id, number, first_name, last_name, email, total_cents, curr
     total: fromCents(total_cents, currency_code),
     createdAt: created_at.toISOString(),
     status: status ?? "confirmed",
+    tickets,
+    ...(first && { firstVisit: first }),
+    ...(last && last !== first && { lastVisit: last }),
   };
 }
 

@@ -172,6 +172,14 @@ describe("a handheld scanner that types", () => {
   });
 });
 
+test("a code of ours takes away what was said of the one before, wherever that leads", async () => {
+  const { went, takenBack } = await show();
+  typeAsScanner("https://example.org");
+  expect(takenBack).toEqual([]);
+  typeAsScanner('{"type":"ticket","id":"t1"}');
+  expect([went.length, takenBack]).toEqual([1, ["error"]]);
+});
+
 describe("a code typed by hand", () => {
   test("is looked up by Enter", async () => {
     const { went, user } = await show();

@@ -54,7 +54,7 @@ test("an open drawer shows what should be in it, and is closed with a count, of 
   expect(posts()).toMatchObject([{ path: "/employee/drawer/close", body: { counted: usd("149.50"), note: "Lost" } }]);
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "The drawer is closed" }));
   expect(screen.getByText("$0.50 is missing.")).toBeDefined();
-  expect(sums().at(-1)).toBe("Difference-$0.50");
+  expect(sums().at(-1)).toBe("Difference\u2212$0.50");
 });
 
 test("a refusal is said at the button, and the drawer is loaded again", async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from "react";
 import type { ToolServices } from "../../commerce/services.ts";
+import { formatDay } from "../../messages/formats/days.ts";
 import { formatMoney } from "../../messages/formats/money.ts";
 import * as say from "../../messages/generated/steps/orders.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
-import type { StaffOrdersResponse } from "../../schemas/generated/wire.ts";
+import type { StaffOrder, StaffOrdersResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
 import { OrderStatus } from "./OrderStatus.tsx";
@@ -16,6 +17,12 @@ interface ResultsProps {
   /** The order that was open last: coming back to the list, its row has the focus. */
   opened: string;
   onOpen(id: string): void;
+}
+
+/** "4 tickets, Sat, Dec 5, 2026". */
+function visitOf(locale: string, { tickets, firstVisit = "", lastVisit = firstVisit }: StaffOrder): string {
+  const shown = (date: string) => (date === "" ? "" : formatDay(locale, date, "short"));
+  return say.visitText(locale, { tickets, first: shown(firstVisit), last: shown(lastVisit), days: firstVisit === "" ? 0 : firstVisit === lastVisit ? 1 : 2 });
 }
 
 /** The orders that were found, each row as a whole a button. */
@@ -40,6 +47,7 @@ export function Results({ found, settings, services, opened, onOpen }: ResultsPr
               </span>
               <span className={styles.figure}>{formatMoney(locale, order.total)}</span>
               <span className={styles.quiet}>{services.moment(order.createdAt)}</span>
+              {order.tickets > 0 && <span>{visitOf(locale, order)}</span>}
               <OrderStatus status={order.status} settings={settings} />
             </div>
           </li>

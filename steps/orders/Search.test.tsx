@@ -38,8 +38,8 @@ describe("a search", () => {
   test("lists who bought what and when, with the status in words, and opens what is pressed", async () => {
     const { user, went } = await show({ query: { query: "love" } });
     expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "#1001Ada Lovelaceada@example.org$60.00Nov 20, 2026, 10:30 AMConfirmed",
-      "#1002No name on file.No email on file.$60.00Nov 20, 2026, 10:30 AMPartly cancelled",
+      "#1001Ada Lovelaceada@example.org$60.00Nov 20, 2026, 10:30 AM3 tickets, Sat, Dec 5, 2026Confirmed",
+      "#1002No name on file.No email on file.$60.00Nov 20, 2026, 10:30 AM3 tickets, Sat, Dec 5, 2026Partly cancelled",
     ]);
     expect(screen.getByRole("status").textContent).toBe("2 orders found");
     await user.click(press("#1001"));

@@ -162,10 +162,15 @@ test("each way of paying is named below its bar; of days the first and the last 
 test("a drawer shows what should be in it and what is missing; one that is open has not been counted", async () => {
   const drawer = { employee: "Ada", device: "Front desk", openedAt: "2026-12-05T16:00:00Z", float: usd(10_000), cash: usd(4000), expected: usd(14_000) };
   const counted = { ...drawer, employee: "Grace", closedAt: "2026-12-06T00:00:00Z", counted: usd(13_500), difference: usd(-500), note: "A note is missing" };
-  await show({}, () => ({ ...dayEnd, drawers: [drawer, counted] }));
+  const { files, user } = await show({}, () => ({ ...dayEnd, drawers: [drawer, counted] }));
   const [, open, closed] = table("Cash drawers");
   expect(open?.slice(3)).toEqual(["Open", "$100.00", "$40.00", "$140.00", "", "", ""]);
-  expect(closed?.slice(6)).toEqual(["$140.00", "$135.00", "-$5.00", "A note is missing"]);
+  expect(closed?.slice(6)).toEqual(["$140.00", "$135.00", "\u2212$5.00", "A note is missing"]);
+  await user.click(screen.getByRole("button", { name: "Download CSV", description: "Cash drawers" }));
+  expect(files[0]?.text.split("\r\n").slice(1, 3)).toEqual([
+    "Ada,Front desk,2026-12-05 09:00,Open,100.00,40.00,140.00,,,",
+    "Grace,Front desk,2026-12-05 09:00,2026-12-05 17:00,100.00,40.00,140.00,135.00,-5.00,A note is missing",
+  ]);
 });
 
 test("the address holds the report and its days, and another report is of the same days", async () => {

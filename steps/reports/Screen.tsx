@@ -20,7 +20,13 @@ import { attendanceTables, membersTables, redemptionsTables, salesTables, type W
 export default function ReportsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const text = useText(say, data);
-  const words: Words = { locale, text, payment: (provider) => ownNameOf(data, provider) ?? paymentName(locale, provider), moment: services.moment };
+  const words: Words = {
+    locale,
+    text,
+    payment: (provider) => ownNameOf(data, provider) ?? paymentName(locale, provider),
+    moment: services.moment,
+    sortableMoment: services.sortableMoment,
+  };
   const today = services.today();
   const asked = askedBy(address.query, today);
   const { report, from, to } = asked;

@@ -73,7 +73,8 @@ function movedColumns(whole: MoneyMoved, { locale, text }: Words): { titles: str
   };
 }
 
-function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment }: Words): ReportTable {
+function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment, sortableMoment }: Words): ReportTable {
+  const at = (instant: string) => momentCell(moment(instant), sortableMoment(instant));
   const figures = [text("floatText"), text("cashText"), text("expectedText"), text("countedText"), text("differenceText")];
   return {
     name: "day-end-drawers",
@@ -85,8 +86,8 @@ function drawersTable(drawers: readonly DayEndDrawer[], { locale, text, moment }
     rows: drawers.map(({ employee, device, openedAt, closedAt, float, cash, expected, counted, difference, note = "" }) => [
       textCell(employee),
       textCell(device),
-      momentCell(moment(openedAt)),
-      closedAt === undefined ? textCell(text("openText")) : momentCell(moment(closedAt)),
+      at(openedAt),
+      closedAt === undefined ? textCell(text("openText")) : at(closedAt),
       ...[float, cash, expected, counted, difference].map((each) => (each === undefined ? textCell("") : moneyCell(locale, each))),
       textCell(note),
     ]),

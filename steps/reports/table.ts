@@ -49,16 +49,17 @@ export function columnsOf(texts: readonly string[], figures: readonly string[]):
 }
 
 export const textCell = (text: string): Cell => ({ text, csv: text });
-/** An instant in words, with a plain space in its file. */
-export const momentCell = (text: string): Cell => ({ text, csv: text.replaceAll("\u00a0", " ") });
+/** An instant in words; its file has it as spreadsheets sort it. */
+export const momentCell = (text: string, sortable: string): Cell => ({ text, csv: { figure: sortable } });
 export const dayCell = (locale: string, date: string): Cell => ({ text: formatDay(locale, date, "short"), csv: { figure: date } });
 export const monthCell = (locale: string, month: string): Cell => ({ text: formatMonth(locale, month), csv: { figure: month } });
 export const countCell = (locale: string, count: number): Cell => ({ text: formatNumber(locale, count), csv: { figure: String(count) } });
 export const moneyCell = (locale: string, money: Money): Cell => ({ text: formatMoney(locale, money), csv: { figure: money.amount } });
 
-/** An hour of the day, from 0: "9:00 AM". */
+/** An hour of the day, from 0: "9:00 AM", in its file "09:00". */
 export function hourCell(locale: string, hour: number): Cell {
-  return textCell(formatTime(locale, new Date(Date.UTC(2000, 0, 1, hour)), "UTC"));
+  const text = formatTime(locale, new Date(Date.UTC(2000, 0, 1, hour)), "UTC");
+  return { text, csv: { figure: `${String(hour).padStart(2, "0")}:00` } };
 }
 
 interface PlotSettings {

@@ -13,6 +13,8 @@ export interface Words {
   payment(provider: string): string;
   /** An instant in words. */
   moment(instant: string): string;
+  /** "2026-12-05 14:45". */
+  sortableMoment(instant: string): string;
 }
 
 /** Sales by day, product and code; codes only where there are any. */

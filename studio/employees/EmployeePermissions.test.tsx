@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { StudioEmployee } from "../../schemas/generated/wire.ts";
+import { permissions } from "../../schemas/permissions.ts";
 import { failure, standIn } from "../testing/stand-in.ts";
+import { permissionNames } from "./permission-names.ts";
 
 afterEach(cleanup);
 
@@ -63,4 +65,20 @@ test("a box that is ticked while the others are being saved is not called saved,
   await answer({ employee: employed(["edit", "publish", "prices"]) });
   become(["edit", "publish", "prices"]);
   expect(screen.getByRole("status").textContent).toBe("Saved");
+});
+
+test("a permission that leads nowhere by itself says what it needs, until that is given", async () => {
+  await show(["member-purchase", "refund"]);
+  expect(screen.getByText(/leads nowhere/).textContent).toBe(
+    "“Give members their free tickets” leads nowhere without “Look up members” or “Check in guests”. “Give refunds” leads nowhere without “Find and change orders”.",
+  );
+  tick("Check in guests");
+  tick("Find and change orders");
+  expect(screen.queryByText(/leads nowhere/)).toBeNull();
+});
+
+test("no name of a permission is the beginning of another's", () => {
+  const names = permissionNames("en-US", permissions).map((name) => name.toLowerCase());
+  expect(names.filter((name) => names.some((other) => other !== name && other.startsWith(name)))).toEqual([]);
+  expect(new Set(names.map((name) => name.split(" ").slice(0, 3).join(" "))).size).toBe(names.length);
 });

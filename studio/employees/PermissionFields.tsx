@@ -1,8 +1,8 @@
 import * as say from "../../messages/generated/studio/employees.ts";
-import { deskPermissions, type Permission, studioPermissions } from "../../schemas/permissions.ts";
+import { deskPermissions, neededPermissions, type Permission, studioPermissions } from "../../schemas/permissions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./employees.module.css";
-import { nameOfPermission } from "./permission-names.ts";
+import { nameOfPermission, permissionNames } from "./permission-names.ts";
 
 interface PermissionFieldsProps {
   value: readonly string[];
@@ -11,14 +11,14 @@ interface PermissionFieldsProps {
   onChange(value: string[]): void;
 }
 
-/** A box for each permission: those of the box office, and those of the studio. */
+/** A box for each permission, those of the box office and those of the studio, and which of the ticked ones lead nowhere. */
 export function PermissionFields({ value, locked, onChange }: PermissionFieldsProps) {
   const locale = useLocale();
   const groups = [
     [say.boxOffice, deskPermissions],
     [say.studio, studioPermissions],
   ] as const;
-  return groups.map(([title, permissions]) => (
+  const fields = groups.map(([title, permissions]) => (
     <fieldset key={permissions[0]} className={styles.permissions}>
       <legend>{title(locale)}</legend>
       {permissions.map((permission) => (
@@ -34,4 +34,21 @@ export function PermissionFields({ value, locked, onChange }: PermissionFieldsPr
       ))}
     </fieldset>
   ));
+  return (
+    <>
+      {fields}
+      <p aria-live="polite" className={styles.status}>
+        {value.flatMap((each) => hintOf(locale, each, value) ?? []).join(" ")}
+      </p>
+    </>
+  );
+}
+
+/** What else a permission needs, where none of that is given. */
+function hintOf(locale: string, permission: string, given: readonly string[]): string | undefined {
+  const needs = neededPermissions[permission] ?? [];
+  const [needed, other] = needs.flatMap((each) => (each === undefined ? [] : permissionNames(locale, [each])));
+  const [name = permission] = permissionNames(locale, [permission]);
+  if (needed === undefined || needs.some((each) => each !== undefined && given.includes(each))) return undefined;
+  return other === undefined ? say.leadsNowhere(locale, { name, needed }) : say.leadsNowhereOfTwo(locale, { name, needed, other });
 }

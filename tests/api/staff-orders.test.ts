@@ -93,6 +93,19 @@ test("an order of the desk is found by the reference on the terminal's receipt, 
   expect(await find(`#${number}`)).toEqual([id]);
 });
 
+test("is listed with the days of its visit and the number of its valid tickets", async () => {
+  const listed = async (id: string) => {
+    const { json } = await clerk.get<{ body: StaffOrdersResponse }>(`/orders?query=${id}`);
+    const [{ tickets, firstVisit, lastVisit } = {}] = json.body.orders;
+    return [tickets, firstVisit, lastVisit];
+  };
+  const { orderId } = await buy(museum, adults(2), line("adult", 1, { Date: "2026-12-02", Time: "10:00 AM" }));
+  expect(await listed(orderId)).toEqual([3, day, "2026-12-02"]);
+  const { lines } = await recordOf(orderId);
+  await change(orderId, "refund", { lines: [{ id: lines[1]?.id, quantity: 1 }], reason: "Rain" });
+  expect(await listed(orderId)).toEqual([2, day, undefined]);
+});
+
 test("says when more orders match than are shown", async () => {
   for (let order = 0; order < 21; order += 1) {
     const { json } = await museum.post("/checkout/create", { lineItems: [line("fund-5", 1)] });

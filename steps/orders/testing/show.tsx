@@ -19,6 +19,8 @@ export const staffOrder = (own: Partial<StaffOrder> = {}): StaffOrder => ({
   total: usd("60.00"),
   createdAt: "2026-11-20T17:30:00Z",
   status: "confirmed",
+  tickets: 3,
+  firstVisit: "2026-12-05",
   ...own,
 });
 export const ticket = (own: Partial<RecordTicket> = {}): RecordTicket => ({
