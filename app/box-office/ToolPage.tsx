@@ -14,6 +14,7 @@ import { useTitle } from "../state/use-title.ts";
 import { Connection } from "./Connection.tsx";
 import { currentAddress } from "./current-address.ts";
 import { Navigation } from "./Navigation.tsx";
+import { SessionEnd } from "./session-end.tsx";
 import { staffState } from "./staff-session.ts";
 import styles from "./ToolPage.module.css";
 import { toolServices } from "./tool-services.ts";
@@ -49,6 +50,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
     <div className={styles.page}>
       {employee !== null && <Navigation tools={toolsFor(flow, employee.permissions)} current={step.path} />}
       <Connection />
+      {employee !== null && <SessionEnd services={services} drawerPath={flow.steps.find(({ component }) => component === "drawer")?.path} />}
       <h1 ref={heading} tabIndex={-1}>
         {step.title}
       </h1>

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
+import { serverNow } from "../../commerce/clock.ts";
+import { museumMoment } from "../../commerce/museum-day.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/app/box-office.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { tenant } from "../boot.ts";
+import { toolAddress } from "./address.ts";
+import styles from "./Connection.module.css";
+
+/** Enough to count a drawer. */
+const warnMinutes = 15;
+const lookEveryMs = 15_000;
+
+interface SessionEndProps {
+  readonly services: Pick<ToolServices, "get" | "opens" | "moment">;
+  /** Where drawers are counted; undefined where no tool does that. */
+  readonly drawerPath: string | undefined;
+}
+
+/** Warns before the museum's day ends, since the session ends with it (docs/behaviour.md, "Box-office session"). */
+export function SessionEnd({ services, drawerPath }: SessionEndProps) {
+  const locale = useLocale();
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    const look = () => setNear(minutesLeft() <= warnMinutes);
+    look();
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div aria-live="polite" className={styles.connection}>
+      {isNear && (
+        <>
+          {say.sessionEnds(locale)}
+          {drawerPath !== undefined && services.opens(drawerPath) && <OpenDrawer services={services} path={drawerPath} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A drawer that is open when the session ends stays open, uncounted. */
+function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { readonly path: string }) {
+  const locale = useLocale();
+  const { value } = useLoaded(staffPaths.drawer(), services.get);
+  if (value == null || value.drawer === null) return null;
+  return (
+    <p>
+      {say.drawerOpen(locale, { since: services.moment(value.drawer.openedAt) })} <Link to={toolAddress(path)}>{say.countDrawer(locale)}</Link>
+    </p>
+  );
+}
+
+/** Until the museum's day ends. */
+function minutesLeft(): number {
+  const [hour = 0, minute = 0] = museumMoment(serverNow(), tenant.timeZone).slice(11).split(":").map(Number);
+  return 24 * 60 - hour * 60 - minute;
+}
