@@ -19,6 +19,8 @@ interface AccountPageFormProps<Value extends object> {
   onSubmit(value: Value): void;
   /** What is shown above the form after a failure; by default the server's sentence, unless it belongs to a field. */
   sentence?(failure: CallError): string;
+  /** The way out of an act that cannot be taken back: first, where every prompt has it. */
+  safe?: ReactNode;
   /** Further buttons. */
   children?: ReactNode;
 }
@@ -29,10 +31,11 @@ export function AccountPageForm<Value extends object>({
   labels,
   state,
   submitText,
-  submitStyle = "",
+  submitStyle = "button",
   check = (typed) => checkForm(form, typed).errors,
   onSubmit,
   sentence,
+  safe,
   children,
 }: AccountPageFormProps<Value>) {
   const { value, setValue, errors, failure, busy } = state;
@@ -42,7 +45,8 @@ export function AccountPageForm<Value extends object>({
       <Failure text={problem} />
       <SchemaForm form={form} labels={labels} value={value} onChange={setValue} check={check} serverErrors={errors} onSubmit={onSubmit}>
         <div className={styles.actions}>
-          <button className={`button ${submitStyle}`} type="submit" aria-busy={busy}>
+          {safe}
+          <button className={submitStyle} type="submit" aria-busy={busy}>
             {submitText}
           </button>
           {children}

@@ -33,7 +33,7 @@ export function RecoverPage() {
             form={passwordRecovery}
             labels={labels}
             state={state}
-            submitText={say.submit(locale)}
+            submitText={say.emailLink(locale)}
             onSubmit={({ email }) => state.send(() => recoverPassword(email).then(() => setSent(true)))}
           />
         </>

@@ -9,8 +9,11 @@ import { tenant } from "../boot.ts";
 export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
   const locale = useLocale();
   return (
-    <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })}>
+    <EmptyState headingLevel={1} title={say.orderNotFound(locale, { order: orderId })} smallTitle>
       <p>{say.allowFiveMinutes(locale)}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {say.lookAgain(locale)}
+      </button>
       <p>
         <Sentence
           text={(slots) => say.stillNotThere(locale, slots)}
@@ -30,9 +33,6 @@ export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry()
           }}
         />
       </p>
-      <button type="button" className="button" onClick={onRetry}>
-        {say.lookAgain(locale)}
-      </button>
     </EmptyState>
   );
 }

@@ -63,6 +63,17 @@ describe('the sentence and code of each rule (docs/behaviour.md, "Form rules")',
 });
 
 describe("what counts", () => {
+  it.each([
+    [" 80202 ", "80202"],
+    ["８０２０２", "80202"],
+    ["80202-1234", "80202-1234"],
+    ["k1a 0b1", "k1a 0b1"],
+    ["٨٠٢٠٢", "٨٠٢٠٢"],
+  ])("of the zip code %j is what was typed, in plain characters", (typed, kept) => {
+    expect(checkForm(customerDetails, { zip: typed }).value).toEqual({ zip: kept });
+    expect(checkForm(membershipDetails, { contactZip: typed }).value).toEqual({ contactZip: kept });
+  });
+
   it("is at most one error for each field, in the fields' order", () => {
     expect(checkForm(registration, {}).errors.map(({ field }) => field)).toEqual(["firstName", "lastName", "email", "password", "password_confirmation"]);
   });
@@ -92,7 +103,7 @@ describe("what counts", () => {
 
 /** The same schema with a validator that Ajv compiles here and now. */
 function interpreted({ name, schema }: Pick<Form, "name" | "schema">): Form {
-  const ajv = new Ajv({ allErrors: true, keywords: ["shownWhen", "hiddenWhen", "messages"] });
+  const ajv = new Ajv({ allErrors: true, keywords: ["shownWhen", "hiddenWhen", "messages", "plain"] });
   ajv.addFormat("numeric", isNumeric).addFormat("us-state-code", isUsStateCode);
   ajv.addKeyword({
     keyword: "sameAs",

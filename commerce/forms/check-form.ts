@@ -55,9 +55,10 @@ function clean({ schema }: Form, given: unknown): Record<string, unknown> {
 }
 
 /** A blank at a password's end may be meant. */
-function cleanText(text: string, name: string, { format }: FormField): string {
+function cleanText(text: string, name: string, { format, plain: isPlain }: FormField): string {
   if (name.startsWith("password")) return text;
   if (isInvisible(text)) return "";
+  if (isPlain) return text.normalize("NFKC").trim();
   const plain = format === undefined || format === "plain-text" || format === "person-name" ? text.trim() : plainDigits(text);
   return format === "us-state-code" ? plain.toUpperCase() : plain;
 }

@@ -13,6 +13,8 @@ export interface FormField {
   readonly shownWhen?: string;
   /** The box that must not be ticked for this field to be shown and to count. */
   readonly hiddenWhen?: string;
+  /** Kept as it was typed, in plain characters: full-width ones are what some keyboards type. */
+  readonly plain?: true;
   /** What to say instead of a rule's common sentence, by keyword: the name of the sentence. */
   readonly messages?: Readonly<Record<string, OwnMessage>>;
 }

@@ -58,7 +58,7 @@ async function readFormats(folder: string): Promise<Format[]> {
 /** One validator, with what is wrong, in code that needs no `eval`. */
 function compileForm(schema: object, name: string, formats: readonly Format[]): string {
   const code = { source: true, esm: true, lines: true, formats: _`formats` };
-  const ajv = new Ajv({ allErrors: true, messages: false, strict: true, code, keywords: ["shownWhen", "hiddenWhen", "messages"] });
+  const ajv = new Ajv({ allErrors: true, messages: false, strict: true, code, keywords: ["shownWhen", "hiddenWhen", "messages", "plain"] });
   for (const format of formats) ajv.addFormat(format.name, () => true);
   ajv.addKeyword({
     keyword: "sameAs",

@@ -115,7 +115,7 @@ test("a forgotten password is replaced by means of a mailed link; for an unknown
     await page.getByRole("link", { name: "Forgot your password?" }).click();
     await expect(heading(page, "Forgot your password?")).toBeVisible();
     await fill(page, "Email", email);
-    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("button", { name: "Email me a link" }).click();
     await expectStatus(page, `If there is an account for ${email}, an email with a link to set a new password is on its way.`);
   }
   await shot(page, "recover-sent");

@@ -74,7 +74,7 @@ test("who is signed in and wants another password need not type the address agai
   await expect(heading(page, "Reset your password")).toBeVisible();
   await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveValue(own.email);
   const letGo = await holdBack(page, "**/customer/reset");
-  const button = page.getByRole("button", { name: "Submit" });
+  const button = page.getByRole("button", { name: "Email me a link" });
   await button.click();
   // On a slow network it is seen that something is under way.
   await expect(button).toHaveAttribute("aria-busy", "true");

@@ -1,9 +1,9 @@
-import type { Page } from "@playwright/test";
-import { member, signIn } from "./account.ts";
+import type { Locator, Page } from "@playwright/test";
+import { greeting, member, signIn } from "./account.ts";
 import { atWork, buy, openTool } from "./desk.ts";
-import { address, fillIn, registration } from "./member.ts";
+import { address, fillIn, newMember, registration } from "./member.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseDay, chooseTimes, heading, onStep, pay, proceed, setQuantity } from "./visitor.ts";
+import { chooseDay, chooseTimes, heading, onStep, pay, proceed, setQuantity, skipToTickets } from "./visitor.ts";
 
 // A window of 1280 px at 400 % (WCAG 2.2, 1.4.10): what is read must not be scrolled sideways, whatever the words.
 test.use({ viewport: { width: 320, height: 640 } });
@@ -63,20 +63,61 @@ test("every step of a visit, its checkout and its tickets fit", { tag: "@desktop
   await fits(page, "tickets to print");
 });
 
-test("in a window of 1280 × 1024 px at 400 % the first thing to choose is in sight, or nearly so", { tag: "@desktop" }, async ({ page, server }) => {
+test("in a window of 1280 × 1024 px at 400 % something to choose with is in the first view", { tag: "@desktop" }, async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  const firstAt = (role: "spinbutton" | "grid") =>
-    page
-      .getByRole(role)
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const bottomOf = (control: Locator) => control.evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
+  for (const path of ["/event/quick-visit", "/event/general-admission"]) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole("grid")).toBeVisible();
+    expect(await bottomOf(page.getByRole("button", { name: "Next month" }))).toBeLessThan(256);
+    await fits(page, `${path} in a low window`);
+  }
   await page.goto(`${server.url}/event/planetarium-night`);
   await onStep(page, "/tickets");
-  expect(await firstAt("spinbutton")).toBeLessThan(2 * 256);
+  expect(await bottomOf(page.getByRole("spinbutton").first())).toBeLessThan(1.5 * 256);
   await fits(page, "tickets in a low window");
-  await page.goto(`${server.url}/event/general-admission`);
-  await onStep(page, "/date");
-  expect(await firstAt("grid")).toBeLessThan(2 * 256);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the header with a cart has the museum and who is signed in on one line each", { tag: "@desktop" }, async ({ page, server }) => {
+    const own = await newMember(server.url);
+    await page.goto(`${server.url}/account/login`);
+    await signIn(page, own);
+    await expect(greeting(page)).toBeVisible();
+    await page.goto(`${server.url}/event/general-admission`);
+    await chooseDay(page, 1);
+    await skipToTickets(page);
+    await setQuantity(page, "Adult", 2);
+    await proceed(page);
+    await onStep(page, "/time");
+    const banner = page.getByRole("banner");
+    await expect(banner.getByRole("button", { name: /^Cart, / })).toBeVisible();
+    for (const words of [banner.getByText("Meridian Museum"), banner.getByText(/^Welcome, /)]) {
+      const lines = await words.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, await words.innerText()).toBe(1);
+    }
+    await fits(page, "header with a cart");
+  });
+
+  test("an order that is not found says so in three lines at most, and can be looked for again before all else", { tag: "@desktop" }, async ({
+    page,
+    server,
+  }) => {
+    await page.goto(`${server.url}/order/${"A".repeat(22)}/confirmation`);
+    const title = heading(page, /^Sorry, we were unable to find tickets for order: A{22}$/);
+    await expect(title).toBeVisible();
+    const lines = await title.evaluate((element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight));
+    expect(Math.round(lines)).toBeLessThanOrEqual(3);
+    const again = await page.getByRole("button", { name: "Look again" }).boundingBox();
+    const support = await page.getByRole("main").getByRole("link").first().boundingBox();
+    expect(again?.y).toBeLessThan(support?.y ?? 0);
+  });
 });
 
 test("forms fit, with names as long as names are", { tag: "@desktop" }, async ({ page, server }) => {

@@ -24,11 +24,19 @@ function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknow
   const shown = Object.entries(schema.properties).filter(
     ([, { shownWhen, hiddenWhen }]) => (shownWhen === undefined || given[shownWhen] === true) && (hiddenWhen === undefined || given[hiddenWhen] !== true),
   );
-  const entered = shown.flatMap(([name, { format }]): [string, unknown][] => {
+  const entered = shown.flatMap(([name, { format, plain }]): [string, unknown][] => {
     const value = given[name];
     if (typeof value !== "string") return [[name, value]];
     const isName = format === undefined || format === "plain-text" || format === "person-name";
-    const text = name.startsWith("password") ? value : isInvisible(value) ? "" : isName ? value.trim() : plainDigits(value);
+    const text = name.startsWith("password")
+      ? value
+      : isInvisible(value)
+        ? ""
+        : plain
+          ? value.normalize("NFKC").trim()
+          : isName
+            ? value.trim()
+            : plainDigits(value);
     return text === "" ? [] : [[name, format === "us-state-code" ? text.toUpperCase() : text]];
   });
   const value = Object.fromEntries(entered);

@@ -13,6 +13,19 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
+test("the answer that deletes nothing stands first and is the plain button, as in every dialog", () => {
+  render(
+    <MemoryRouter useTransitions={false}>
+      <Deletion email="ada@example.org" onCancel={() => undefined} />
+    </MemoryRouter>,
+  );
+  const answers = screen.getAllByRole("button", { name: /^(Cancel|Delete)/ });
+  expect(answers.map(({ textContent, className }) => [textContent, className.split(" ").includes("button")])).toEqual([
+    ["Cancel", true],
+    ["Delete for good", false],
+  ]);
+});
+
 test("an account that is being deleted cannot be kept by Cancel; one that was not deleted can", async () => {
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal("fetch", () => {

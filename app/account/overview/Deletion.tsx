@@ -27,12 +27,20 @@ export function Deletion({ email, onCancel }: { email: string; onCancel(): void 
       <p ref={text} tabIndex={-1}>
         {say.deleteHint(locale)}
       </p>
-      <AccountPageForm form={accountDeletion} labels={labels} state={state} submitText={say.deleteNow(locale)} submitStyle={overview.danger} onSubmit={send}>
-        {/* While it is sent, the account may be gone already. */}
-        <button className={styles.quiet} type="button" aria-disabled={state.busy} onClick={() => !state.busy && onCancel()}>
-          {say.cancel(locale)}
-        </button>
-      </AccountPageForm>
+      <AccountPageForm
+        form={accountDeletion}
+        labels={labels}
+        state={state}
+        submitText={say.deleteNow(locale)}
+        submitStyle={`${styles.quiet} ${overview.danger}`}
+        onSubmit={send}
+        safe={
+          // While it is sent, the account may be gone already.
+          <button className="button" type="button" aria-disabled={state.busy} onClick={() => !state.busy && onCancel()}>
+            {say.cancel(locale)}
+          </button>
+        }
+      />
     </div>
   );
 }
