@@ -71,6 +71,14 @@ describe("the tickets", () => {
     expect(posts()).toHaveLength(1);
   });
 
+  test("of another day say that confirming moves them to today, and lead to their order", async () => {
+    const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
+    const { user, went, posts } = await show(whereFound(undefined, tomorrow));
+    expect(screen.getByRole("note").textContent).toContain("Confirming moves these tickets to today and lets the guests in.");
+    await user.click(screen.getByRole("button", { name: "Open order" }));
+    expect([went.map((address) => address.split("?")[0]), posts()]).toEqual([["/orders"], []]);
+  });
+
   test("are shown with their order, what is available, and everybody coming in", async () => {
     await show(whereFound());
     expect(details()).toEqual({
