@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { EndlessPreview, startPreview } from "../../server/studio/preview/preview-thread.ts";
 import type { PreviewStart } from "../../server/studio/preview/question.ts";
@@ -5,7 +8,7 @@ import type { PreviewStart } from "../../server/studio/preview/question.ts";
 const program = (name: string) => new URL(`./support/${name}.mjs`, import.meta.url);
 const start = {} as PreviewStart;
 
-test("a preview that hashes a password is ended after that: sooner, it would take the server with it", async () => {
+test("a preview is ended after it has answered what it was asked", async () => {
   let hasEnded = false;
   const ended = () => {
     hasEnded = true;
@@ -43,4 +46,16 @@ test("a thread that leaves one call without an answer is ended, whatever else it
   expect(answers).toMatchObject([{ status: "rejected", reason: expect.any(EndlessPreview) }]);
   for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
   expect(hasEnded).toBe(true);
+});
+
+test("a thread that is ended while it hashes passwords leaves the server alive", async () => {
+  const script = fileURLToPath(new URL("./support/hashing-previews.ts", import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script]);
+  expect(stdout).toBe("alive\n");
+});
+
+test("a preview's passwords are right and wrong as the server's are", async () => {
+  const thread = startPreview(start, () => {}, program("password-thread"));
+  expect(await thread.answer({} as never)).toEqual({ right: true, wrong: false, unknown: false, isDerivedAlike: true });
+  await thread.end();
 });

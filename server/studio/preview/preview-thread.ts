@@ -110,10 +110,7 @@ export function startPreview(
       });
     });
   }
-  /**
-   * Settles when the thread does nothing more. Terminated while it hashes a password, it would take the whole server with it: the native code
-   * (argon2) then throws where nobody can catch.
-   */
+  /** Settles when the thread has answered everything: a page that is open still gets its answers. */
   async function idle(): Promise<void> {
     await ready;
     while (waiting.size > 0) await new Promise<void>((resolve) => answered.add(resolve));

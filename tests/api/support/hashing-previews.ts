@@ -1,0 +1,14 @@
+/** A process of its own for preview-thread.test.ts: starts previews that hash and never answer, and says so once they are over. */
+import { startPreview } from "../../../server/studio/preview/preview-thread.ts";
+
+const program = new URL("./hash-then-loop-thread.mjs", import.meta.url);
+for (let time = 0; time < 2; time += 1) {
+  const thread = startPreview({} as never, () => {}, program, { answer: 500, ready: 180_000 });
+  // A preview's timers do not keep a process alive.
+  const staying = setInterval(() => {}, 1000);
+  await Promise.allSettled([thread.answer({} as never), thread.answer({} as never), thread.walk({} as never)]);
+  // The thread ends in its own time, and a crash with it.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  clearInterval(staying);
+}
+process.stdout.write("alive\n");
