@@ -20,13 +20,15 @@ async function savePatch(): Promise<void> {
 /** What stands between the draft and its publication that is no problem of a file: other people, other windows, the network. */
 export function DraftNotices() {
   const locale = useLocale();
-  const { answer, saving, failure, conflicts } = useSnapshot(draftState);
+  const { answer, saving, failure } = useSnapshot(draftState);
   const [failed, setFailed] = useState<string>();
   if (answer === null) return null;
   const act = (work: () => Promise<void>) => {
     setFailed(undefined);
     work().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
   };
+  // Of the draft itself, so that they are there after a reload and in another browser.
+  const { conflicts = [] } = answer;
   const own = new Set(answer.files.map(({ name }) => name));
   const outdated = answer.files.filter((file) => file.isOutdated).map(({ name }) => name);
   const together = answer.others.flatMap(({ employee, files }) => files.filter((name) => own.has(name)).map((name) => ({ employee, name })));

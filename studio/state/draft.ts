@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { CallError, isRetryable, isUnanswered } from "../../commerce/errors.ts";
 import { onceReachable } from "../../engine/react/once-reachable.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioConflict, StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
+import type { StudioDraft, StudioSaveRequest } from "../../schemas/generated/wire.ts";
 import { History } from "./history.ts";
 import { api, postOnce } from "./session.ts";
 
@@ -40,14 +40,12 @@ interface DraftState {
   isActing: boolean;
   /** What this window last did with the draft as a whole, as long as nothing is edited; null: nothing yet. */
   last: LastAct | null;
-  /** What an update could not keep of the draft. */
-  conflicts: StudioConflict[];
   canUndo: boolean;
   canRedo: boolean;
 }
 
 export const draftState = proxy<DraftState>({
-  ...{ answer: null, files: {}, saving: "saved", failure: null, isActing: false, last: null, conflicts: [], canUndo: false, canRedo: false },
+  ...{ answer: null, files: {}, saving: "saved", failure: null, isActing: false, last: null, canUndo: false, canRedo: false },
 });
 
 /** How long after an edit it is sent, in milliseconds: not each letter of who types fast. What is edited while it is on its way goes together, afterwards. */
@@ -248,12 +246,10 @@ export async function discard(): Promise<void> {
 
 /** Bases the draft on what was published since. @throws CallError */
 export async function update(): Promise<void> {
-  let conflicts: readonly StudioConflict[] = [];
   await act(async (revision) => {
-    ({ conflicts } = await postOnce("studio", studioPaths.studioUpdate(), { revision }));
+    await postOnce("studio", studioPaths.studioUpdate(), { revision });
     return null;
   });
-  draftState.conflicts = [...conflicts];
 }
 
 /** Makes the draft of an earlier release. @throws CallError */
@@ -306,7 +302,6 @@ async function takeAll(answer: StudioDraft): Promise<void> {
   draftState.files = Object.fromEntries(files.flatMap((file) => (file === undefined ? [] : [[file.name, file]])));
   history.clear();
   showHistory();
-  draftState.conflicts = [];
   draftState.last = null;
   take(answer);
 }

@@ -43,9 +43,9 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
     const part = schemasAt(schema, pointer).find((part) => typeof part.references === "string");
     const reference = part?.references;
     if (reference === "step") return checkTool(text, at + pointer, paths);
-    // A pattern of its own says the form, and more of it.
+    // A pattern of its own says which links there may be, and more of it.
     if (typeof reference === "string" && Object.hasOwn(forms, reference))
-      return part?.pattern !== undefined ? [] : checkForm(text, at + pointer, reference as keyof typeof forms);
+      return reference === "link" && part?.pattern !== undefined ? [] : checkForm(text, at + pointer, reference as keyof typeof forms);
     if (reference === "asset") return checkPicture(text, at + pointer, assets);
     if (reference === "permission") {
       const message = `"${text}" is no permission`;

@@ -14,6 +14,8 @@ const staysInside = /^\s*(#|data:image\/(png|jpeg|gif|webp);)/i;
 const allowed: sanitize.IOptions = {
   allowedTags: [...shapes, ...texts, ...paints, ...effects.split(" ").map((name) => `fe${name}`)],
   allowedAttributes: false,
+  // `harmless` decides, which lets pictures within the drawing pass.
+  allowedSchemesAppliedToAttributes: [],
   allowVulnerableTags: true,
   disallowedTagsMode: "completelyDiscard",
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
@@ -29,9 +31,25 @@ function harmless(attributes: sanitize.Attributes): sanitize.Attributes {
   return Object.fromEntries(kept);
 }
 
+/** No drawing has so many elements within each other, and reading them takes as long as the square of that. */
+const deepest = 500;
+
+function refusingDeep(): Pick<sanitize.IOptions, "onOpenTag" | "onCloseTag"> {
+  let depth = 0;
+  return {
+    onOpenTag: () => {
+      depth += 1;
+      if (depth > deepest) throw new RangeError(`more than ${deepest} elements within each other`);
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  };
+}
+
 /** An SVG without scripts, pages within it and what it would load, with its size; undefined where it is none. */
 export function cleanSvg(bytes: Buffer): { width: number; height: number; cleaned: string } | undefined {
-  const cleaned = sanitize(bytes.toString("utf8").replace(/^\uFEFF/, ""), allowed).trim();
+  const cleaned = sanitize(bytes.toString("utf8").replace(/^\uFEFF/, ""), { ...allowed, ...refusingDeep() }).trim();
   const [tag] = /^<svg(\s[^>]*)?>/.exec(cleaned) ?? [];
   if (tag === undefined) return undefined;
   const [, , boxWidth, boxHeight] = numbersOf(tag, "viewBox");

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { measurePicture } from "./measure-picture.ts";
+
+function box(name: string, ...content: Buffer[]): Buffer {
+  const inside = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + inside.length);
+  head.write(name, 4, "latin1");
+  return Buffer.concat([head, inside]);
+}
+
+const numbers = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from(new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value]))));
+const head = box("ftyp", Buffer.from("avif\0\0\0\0avifmif1"));
+const size = box("ispe", numbers(0, 640, 480));
+const meta = (...boxes: Buffer[]) => box("meta", numbers(0), box("iprp", box("ipco", ...boxes)));
+const measured = (bytes: Buffer) => measurePicture({ bytes });
+
+/** Milliseconds of this process's CPU, the least of several runs. */
+function cpuOf(work: () => unknown): number {
+  const runs = Array.from({ length: 5 }, () => {
+    const begun = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1000;
+  });
+  return Math.min(...runs);
+}
+
+/** How much more four times as much takes: 4 where it grows as its size does, 16 with its square. */
+function growth(of: (times: number) => Buffer, times: number): number {
+  const [one, four] = [of(times), of(times * 4)];
+  measured(one);
+  return (
+    cpuOf(() => measured(four)) /
+    Math.max(
+      cpuOf(() => measured(one)),
+      0.5,
+    )
+  );
+}
+
+describe("an AVIF", () => {
+  it("has the size that it names first, whatever stands before it", () => {
+    expect(measured(Buffer.concat([head, meta(box("free", Buffer.alloc(100)), size)]))).toEqual({ ending: ".avif", width: 640, height: 480 });
+    expect(measured(Buffer.concat([head, box("free"), meta(size, box("ispe", numbers(0, 1, 1)))]))).toMatchObject({ width: 640 });
+  });
+
+  it.each([
+    ["no size", Buffer.concat([head, meta(box("pixi", Buffer.alloc(8)))])],
+    ["a size that is cut off", Buffer.concat([head, meta(size)]).subarray(0, -6)],
+    ["a box shorter than its own head", Buffer.concat([head, numbers(4), Buffer.from("free")])],
+    ["a box without an end", Buffer.concat([head, numbers(0), Buffer.from("free"), size])],
+    ["a width of nothing", Buffer.concat([head, meta(box("ispe", numbers(0, 0, 480)))])],
+  ])("with %s is no picture", (_name, bytes) => {
+    expect(measured(bytes)).toBeUndefined();
+  });
+
+  it("of many small boxes takes as long as it is large", () => {
+    const boxes = (times: number) => Buffer.concat([head, meta(Buffer.concat(Array.from({ length: times }, () => box("free"))), size)]);
+    expect(growth(boxes, 100_000)).toBeLessThan(9);
+  });
+
+  it("of boxes within boxes takes as long as it is large", () => {
+    // Each head says that it reaches to the end.
+    const nested = (times: number) => Buffer.concat([head, ...Array.from({ length: times }, () => Buffer.concat([numbers(0), Buffer.from("iprp")]))]);
+    expect(growth(nested, 100_000)).toBeLessThan(9);
+  });
+});
+
+describe("an SVG", () => {
+  const svg = (inside: string, attributes = 'viewBox="0 0 40 30"') => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`);
+  const cleaned = (inside: string, attributes?: string) => measured(svg(inside, attributes))?.cleaned ?? "";
+
+  it.each([
+    ["a script", "<script>alert(1)</script>", /script|alert/],
+    ["a script with a prefix", '<x:script xmlns:x="http://www.w3.org/2000/svg">alert(1)</x:script>', /script|alert/],
+    ["what runs on an event", '<rect width="1" height="1" onclick="alert(1)" ONLOAD="alert(2)"/>', /alert|onclick|onload/i],
+    ["a page within it", "<foreignObject><body><iframe src='https://evil.example'/></body></foreignObject>", /foreignObject|iframe|evil/],
+    ["a link", '<a href="javascript:alert(1)"><rect width="1"/></a>', /javascript|<a/],
+    ["what is loaded from elsewhere", '<image href="https://evil.example/x.png" width="1"/>', /evil/],
+    ["what is used from elsewhere", '<use xlink:href="https://evil.example/x.svg#a"/>', /evil/],
+    ["a style that loads something", "<style>@import url(https://evil.example/x.css);</style>", /evil|import/],
+    ["a fill that loads something", '<rect style="fill:url(https://evil.example/#a)" width="1"/>', /evil/],
+    ["an animation of a link", '<use href="#a"><set attributeName="href" to="javascript:alert(1)"/></use>', /set|javascript/],
+  ])("loses %s", (_name, inside, gone) => {
+    const left = cleaned(`${inside}<circle r="5"/>`);
+    expect(left).not.toMatch(gone);
+    expect(left).toContain('<circle r="5"');
+  });
+
+  it("loses what runs on its own root", () => {
+    expect(cleaned('<circle r="5"/>', 'viewBox="0 0 40 30" onload="alert(1)"')).not.toContain("alert");
+  });
+
+  it("keeps what a drawing needs", () => {
+    const drawing =
+      '<defs><linearGradient id="a" gradientUnits="userSpaceOnUse"><stop offset="0" stop-color="#fff"></stop></linearGradient><clipPath id="b"><rect width="1"></rect></clipPath></defs>' +
+      '<style>.x{fill:url(#a)}</style><g clip-path="url(#b)"><path class="x" d="M0 0h1"></path><use href="#a"></use><text>Hall &amp; sky</text></g>' +
+      '<image href="data:image/png;base64,iVBORw0KGgo=" width="1"></image>';
+    const left = cleaned(drawing).replace(/\s*\/>/g, "/>");
+    for (const part of [
+      "linearGradient",
+      "clipPath",
+      "userSpaceOnUse",
+      ".x{fill:url(#a)}",
+      'clip-path="url(#b)"',
+      'href="#a"',
+      "Hall &amp; sky",
+      "data:image/png",
+    ])
+      expect(left).toContain(part);
+    expect(measured(Buffer.from(left))?.cleaned?.replace(/\s*\/>/g, "/>")).toBe(left);
+  });
+
+  it.each([
+    ["of its own", 'width="80px" height="60px" viewBox="0 0 40 30"', [80, 60]],
+    ["of its view box", 'viewBox="0, 0, 40, 30"', [40, 30]],
+    ["of its view box, where its own is a share", 'width="100%" height="100%" viewBox="0 0 40 30"', [40, 30]],
+  ])("has the size %s", (_name, attributes, [width, height]) => {
+    expect(measured(svg("", attributes))).toMatchObject({ ending: ".svg", width, height });
+  });
+
+  it.each(["<svg></svg>", '<svg viewBox="0 0 0 0"></svg>', "<p>"])("is not one: %s", (text) => {
+    expect(measured(Buffer.from(text))).toBeUndefined();
+  });
+
+  it("of more elements within each other than any drawing has is refused, closed or not, and takes no longer than they are many", () => {
+    const nested = (times: number) => svg("<g>".repeat(times) + "</g>".repeat(times));
+    expect([measured(nested(499)), measured(nested(500)), measured(svg("<g>".repeat(500)))].map((found) => found?.width)).toEqual([40, undefined, undefined]);
+    expect(growth(nested, 100_000)).toBeLessThan(9);
+    expect(growth((times) => svg("<g>".repeat(times)), 100_000)).toBeLessThan(9);
+  });
+
+  it.each([
+    ["many elements", (times: number) => svg("<g/>".repeat(times))],
+    ["spaces before it", (times: number) => Buffer.concat([Buffer.from(" ".repeat(times * 10)), svg("")])],
+    ["attributes", (times: number) => svg(`<g ${Array.from({ length: times }, (_, each) => `a${each}="1"`).join(" ")}/>`)],
+    ["a long text of beginnings", (times: number) => svg("&lt;url(".repeat(times))],
+  ])("of %s takes as long as it is large", (_name, of) => {
+    expect(growth(of, 5_000)).toBeLessThan(9);
+  });
+});
