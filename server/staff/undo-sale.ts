@@ -33,12 +33,12 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
     throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
   // Before its changes are read: one that is being made at this moment is seen.
   await sql`select from orders where id = ${sale.order_id} for update`.execute(tx);
-  // What staff did to its order since stays on record, and so does the order.
+  // A mail that bounced is nothing that anybody did.
   const changed = await tx
     .selectFrom("order_changes")
     .select("id")
     .where("order_id", "=", sale.order_id)
-    .where("kind", "<>", "given")
+    .where("kind", "not in", ["given", "undelivered"])
     .limit(1)
     .executeTakeFirst();
   if (changed !== undefined) throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleChanged(locale, { order: orderName(sale.order_number) }) });

@@ -5,6 +5,7 @@ import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { deliverMails } from "../../server/platform/mail/deliver-mails.ts";
 import { createMailer } from "../../server/platform/mail/mailer.ts";
 import { createOutbox } from "../../server/platform/mail/outbox.ts";
+import { newDesk } from "./support/desk.ts";
 import { startMailServer } from "./support/mail-server.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { buy } from "./support/staff.ts";
@@ -137,6 +138,25 @@ describe("a mail in the outbox", () => {
     const shown = async (text: string) =>
       (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history.some((each) => each.text === text);
     expect(await shown("An email to a…@museum.example could not be delivered.")).toBe(true);
+  });
+
+  test("that the mail server refuses because of us is tried again", async () => {
+    mails.behaviour = "denying";
+    await queue("relay@museum.example");
+    expect((await look()).failed).toHaveLength(1);
+    expect((await waiting())[0]?.due_at).not.toBeNull();
+  });
+
+  test("that is refused at once leaves the desk its undo", async () => {
+    mails.behaviour = "unknown";
+    const desk = await newDesk(museum);
+    const payment = { method: "card" as const, reference: "1" };
+    const sale = { lines: [{ variantId: "adult", quantity: 1, date: "2026-12-01", time: "10:00 AM" }], payment };
+    const { json } = await desk.sell({ ...sale, customer: { email: "mistyped@museum.example" } }, "bounced");
+    await expect.poll(async () => (await desk.record(json.order.id)).history.map(({ kind }) => kind), { timeout: 20_000 }).toContain("undelivered");
+    expect((await desk.undo("bounced")).status).toBe(200);
+    // The mail about the undo as well.
+    await expect.poll(() => mails.refused, { timeout: 20_000 }).toBe(2);
   });
 
   test("whose taking nobody heard of is sent again under the same Message-ID, by which the reader's side knows it", async () => {

@@ -28,10 +28,18 @@ export interface SentMail extends Mail {
   readonly replyTo?: string;
 }
 
-/** Did the mail server refuse this recipient or this mail for good (5xx)? Refusals of ourselves, such as of a password, pass. */
+/** Replies without an enhanced status code that are about the recipient (RFC 5321). */
+const recipientCodes: readonly unknown[] = [550, 551, 553];
+
+/**
+ * Did the mail server refuse this recipient or this mail for good (5xx)? Refusals of ourselves pass once somebody repairs a setting: of a password,
+ * of relaying, of our sender (5.7.x, RFC 3463).
+ */
 export function refusalOf(error: unknown): string | undefined {
   const { responseCode, command, response } = error as { responseCode?: unknown; command?: unknown; response?: unknown };
-  const isForGood = typeof responseCode === "number" && responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
+  const enhanced = /^5\d\d[ -]5\.(\d{1,3})\.\d{1,3}\b/.exec(String(response ?? ""))?.[1];
+  const isAboutThem = enhanced === undefined ? recipientCodes.includes(responseCode) : enhanced !== "7";
+  const isForGood = isAboutThem && (command === "RCPT TO" || command === "DATA");
   return isForGood ? String(response ?? responseCode) : undefined;
 }
 

@@ -6,8 +6,8 @@ export interface MailServer {
   readonly url: string;
   /** The mails it has taken, as they came. */
   readonly taken: string[];
-  /** How it behaves from now on: "refusing" says to come back later, "unknown" that there is no such recipient, "silent" takes the mail and drops the line before it says so. */
-  behaviour: "taking" | "refusing" | "unknown" | "silent";
+  /** How it behaves from now on: "refusing" says to come back later, "unknown" that there is no such recipient, "denying" that we may not send, "silent" takes the mail and drops the line before it says so. */
+  behaviour: "taking" | "refusing" | "unknown" | "denying" | "silent";
   /** How many mails it refused. */
   refused: number;
 }
@@ -64,6 +64,9 @@ function talk(socket: Socket, mails: MailServer): void {
     } else if (command === "RCPT" && mails.behaviour === "unknown") {
       mails.refused += 1;
       say("550 5.1.1 no such mailbox");
+    } else if (command === "RCPT" && mails.behaviour === "denying") {
+      mails.refused += 1;
+      say("554 5.7.1 relay access denied");
     } else if (command === "DATA") {
       say("354 go on");
       return [];
