@@ -60,6 +60,20 @@ test("what was given back of orders from before is booked on their lines, on the
   expect(shares).toEqual([164, 46]);
 });
 
+test("taxes from before they were kept for each line are rounded, not cut off", async () => {
+  const museum = await openMuseum();
+  const { db } = museum;
+  const { orderId } = await buy(museum, line("fund-5", 4), line("guide-device", 1, { Date: "2026-12-01" }));
+  await sql`drop table line_entries`.execute(db);
+  await sql`alter table order_lines drop column tax_rate, alter column tax_cents drop not null, alter column tax_cents drop default`.execute(db);
+  await sql`update order_lines set tax_cents = null, quantity = 1, price_cents = case position when 0 then 2000 else 1000 end`.execute(db);
+  await sql`update orders set subtotal_cents = 3000, tax_cents = 100, total_cents = 3100`.execute(db);
+  await lineEntries.up(db);
+  const taxes = await db.selectFrom("order_lines").select("tax_cents").where("order_id", "=", orderId).orderBy("position").execute();
+  // Two thirds of 1.00, and the rest.
+  expect(taxes.map(({ tax_cents }) => tax_cents)).toEqual([67, 33]);
+});
+
 test("of memberships from before it is known what they were bought as", async () => {
   const museum = await openMuseum({ config: { catalogue: membersCatalogue } });
   const { db } = museum;
@@ -87,4 +101,22 @@ test("of memberships from before it is known what they were bought as", async ()
   expect(others.map(({ starts, expires }) => [starts, expires])).toEqual(before.slice(1).map(({ starts, expires }) => [starts, expires]));
   const { lasts } = await db.selectFrom("memberships").select("lasts").orderBy("created_at").limit(1).executeTakeFirstOrThrow();
   expect(lasts).toBe("P365D");
+});
+
+test("a renewal from before goes back to the day on which it was bought, once the year before it is refunded", async () => {
+  const museum = await openMuseum({ config: { catalogue: membersCatalogue } });
+  const { db } = museum;
+  const headers = await signIn(museum, "ada");
+  const join = async () => {
+    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] }, headers);
+    const paid = await museum.pay(cart.id);
+    museum.wait(24 * 60);
+    return String(paid.headers.location).split("/")[2] ?? "";
+  };
+  const [first, renewal] = [await join(), await join()];
+  await sql`alter table memberships drop column from_day, drop column lasts, drop column placed_at, drop column refunded_at`.execute(db);
+  await membershipPurchases.up(db);
+  expect((await (await newDesk(museum)).refund(first, [{ id: "0", quantity: 1 }])).status).toBe(200);
+  const { starts } = await db.selectFrom("memberships").select("starts").where("order_id", "=", renewal).executeTakeFirstOrThrow();
+  expect(starts).toBe("2026-11-22");
 });

@@ -35,6 +35,18 @@ test("each line gives back its own tax", () => {
   expect(bookedOn(order, 757, [{ line: guide, quantity: 1 }])).toEqual([{ position: 1, net: 700, tax: 57 }]);
 });
 
+test("the last lines give back all that is left, also what earlier refunds kept of lines that are cancelled", () => {
+  const [adults, guide] = [line(0, { quantity: 2, cents: 2500 }), line(1, { cents: 700, tax: 57, refunded: 1, refundedNet: 654, refundedTax: 53 })];
+  const order = orderOf([adults, guide], 707);
+  expect(refundOf(order, [{ line: adults, quantity: 1 }])).toBe(2500);
+  expect(refundOf(order, linesLeft(order))).toBe(5050);
+  const booked = bookedOn(order, 5050, linesLeft(order));
+  expect(booked).toEqual([
+    { position: 0, net: 5000, tax: 0 },
+    { position: 1, net: 46, tax: 4 },
+  ]);
+});
+
 test("what a provider's page gave back is shared out by what is left of each line", () => {
   const order = orderOf([line(0, { cents: 10_000, tax: 1000 }), line(1, { cents: 11_000 })]);
   expect(bookedOn(order, 2200)).toEqual([

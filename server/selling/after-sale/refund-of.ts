@@ -21,11 +21,19 @@ export interface LineRefund {
 
 /**
  * What was paid for parts of an order's lines, in whole cents: each line's own price, discount and tax. Whatever is given back in whatever order,
- * all of a line comes to what was paid for it. What was given back otherwise is not given back again.
+ * all of a line comes to what was paid for it. What was given back otherwise is not given back again. The last lines give back all that is left.
  */
-export function refundOf(order: Pick<StoredOrder, "total" | "refunded">, chosen: readonly LineQuantity[]): number {
+export function refundOf(order: Pick<StoredOrder, "lines" | "total" | "refunded">, chosen: readonly LineQuantity[]): number {
+  const left = order.total - order.refunded;
+  if (isAllLeft(order, chosen)) return left;
   const due = chosen.reduce((sum, each) => sum + dueOf(each).net + dueOf(each).tax, 0);
-  return Math.min(due, order.total - order.refunded);
+  return Math.min(due, left);
+}
+
+/** Earlier refunds may have kept a part of a cancelled line: no later one could return it. */
+function isAllLeft(order: Pick<StoredOrder, "lines">, chosen: readonly LineQuantity[]): boolean {
+  const quantityOf = (position: number) => chosen.find(({ line }) => line.position === position)?.quantity ?? 0;
+  return chosen.length > 0 && linesLeft(order).every(({ line, quantity }) => quantityOf(line.position) === quantity);
 }
 
 /**

@@ -10,8 +10,8 @@ export const lineEntries: Migration = {
 const statements = [
   // Lines of before taxes were kept for each have a share of their order's, by what they cost.
   `update order_lines set tax_cents = shared.tax from (
-    select order_id, position, coalesce(round(order_tax * net_until / nullif(order_net, 0))
-      - round(order_tax * (net_until - net) / nullif(order_net, 0)), 0)::integer as tax
+    select order_id, position, coalesce(round(order_tax::numeric * net_until / nullif(order_net, 0))
+      - round(order_tax::numeric * (net_until - net) / nullif(order_net, 0)), 0)::integer as tax
     from (
       select order_id, position, orders.tax_cents as order_tax, orders.subtotal_cents - orders.discount_cents as order_net,
         price_cents * quantity - line.discount_cents as net,

@@ -27,6 +27,7 @@ interface Row {
   readonly product: string;
   readonly tickets: number;
   readonly cents: number;
+  readonly bought: string;
   starts: string;
   expires: string;
 }
@@ -35,14 +36,17 @@ interface Row {
 async function rememberPurchases(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Row>`
     select memberships.id, customer_id as customer, memberships.product_id as product, tickets_per_day as tickets, coalesce(price_cents, 0) as cents,
-      starts::text as starts, expires::text as expires
+      starts::text as starts, expires::text as expires,
+      memberships.created_at::date::text as bought
     from memberships left join order_lines as line on line.order_id = memberships.order_id and line.product_id = memberships.product_id
     where refunded_at is null and customer_id in (select customer_id from memberships group by customer_id having count(*) > 1)
     order by customer_id, memberships.created_at, memberships.id`.execute(db);
   for (const customer of new Set(rows.map((row) => row.customer))) {
     const held = rows.filter((row) => row.customer === customer);
+    const from = new Map<string, string>();
     for (let at = held.length - 1; at >= 0; at -= 1) {
       const bought = held[at] as Row;
+      from.set(bought.id, firstDay(bought, held.slice(0, at)));
       const days = daysBetween(bought.starts, bought.expires) + 1;
       for (const earlier of held.slice(0, at)) {
         if (!isLower(earlier, bought) || earlier.expires <= bought.expires) continue;
@@ -51,8 +55,14 @@ async function rememberPurchases(db: Kysely<unknown>): Promise<void> {
       }
     }
     for (const { id, starts, expires } of held)
-      await sql`update memberships set from_day = ${starts}::date, lasts = ${`P${daysBetween(starts, expires)}D`} where id = ${id}`.execute(db);
+      await sql`update memberships set from_day = ${from.get(id)}::date, lasts = ${`P${daysBetween(starts, expires)}D`} where id = ${id}`.execute(db);
   }
+}
+
+/** A renewal could have begun when it was bought; it only waits for the membership before it. */
+function firstDay(row: Row, before: readonly Row[]): string {
+  const isRenewal = before.some((each) => !isLower(each, row) && addDays(each.expires, 1) === row.starts);
+  return isRenewal && row.bought < row.starts ? row.bought : row.starts;
 }
 
 function isLower(a: Row, b: Row): boolean {
