@@ -1,5 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { Catalogue, Config } from "../../server/museum/config/types.ts";
+import type { ServerContext } from "../../server/museum/server-context.ts";
+import { contextAsAgreed } from "../../server/selling/checkout/hosted/agreed-sale.ts";
+import { findSession } from "../../server/selling/checkout/hosted/stored-session.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { line } from "./support/museum.ts";
@@ -52,4 +55,20 @@ test.each<[why: string, change: Partial<Config>]>([
   expect(tickets).toHaveLength(2);
   expect((await museum.get(`/order/${order?.id}/tickets`)).status).toBe(200);
   expect((await museum.get(`/order/${order?.id}`)).status).toBe(200);
+});
+
+test("where nothing was changed meanwhile, a payment is settled with the catalogue as it is, and nothing is indexed anew", async () => {
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, visit), line("guide-device", 1, { Date: visit.Date })] });
+  await museum.post("/checkout/code", { cartId: cart.id, code: "SPRING20" });
+  await museum.pay(cart.id);
+  const { payment_id: paymentId } = await museum.db
+    .selectFrom("payment_sessions")
+    .select("payment_id")
+    .where("cart_id", "=", cart.id)
+    .executeTakeFirstOrThrow();
+  const agreed = (await findSession(museum.db, { paymentId }))?.request.agreed;
+  const contextOf = (change: Partial<Config>) => ({ config: { current: { catalogue, tenant, ...change } } }) as ServerContext;
+  const [same, changed] = [contextOf({}), contextOf({ catalogue: priced("30.00") })];
+  expect(agreed).toBeDefined();
+  expect([contextAsAgreed(same, agreed) === same, contextAsAgreed(changed, agreed) === changed]).toEqual([true, false]);
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import type { CheckInResponse, CustomerResponse, ErrorBody, OrderRecordResponse, OrderResponse } from "../../schemas/generated/wire.ts";
+import { mailedToken, post } from "./support/accounts.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { signIn } from "./support/members.ts";
 import { membersCatalogue } from "./support/memberships.ts";
@@ -71,4 +72,22 @@ test("tickets that another membership of theirs still gives stay", async () => {
   expect((await refund(upgrade)).status).toBe(200);
   const { order } = (await museum.get<{ body: OrderRecordResponse }>(`/order/${tickets}`)).json.body;
   expect(order.lines.map(({ quantity, refunded }) => quantity - refunded)).toEqual([2]);
+});
+
+test("a refunded one is not moved behind what waited for its holder's address", async () => {
+  const headers = await signIn(museum, "late");
+  await db.updateTable("customers").set({ password_hash: null, verified_at: null }).where("id", "=", "late").execute();
+  const refunded = await buy(headers, line("individual-year", 1));
+  museum.wait(5 * 24 * 60);
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("dual-year", 1)] });
+  expect((await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email: "late@museum.example" })).status).toBe(303);
+  museum.wait(5 * 24 * 60);
+  expect((await refund(refunded)).status).toBe(200);
+  const before = await daysOf([refunded]);
+  await post(museum, "/storefront/member/activate", { email: "late@museum.example" });
+  const token = await mailedToken(museum, "late@museum.example");
+  await post(museum, "/storefront/member/password", { token, password: "countess", password_confirmation: "countess" });
+  const held = await db.selectFrom("memberships").select("level").where("customer_id", "=", "late").orderBy("created_at").execute();
+  expect(held.map(({ level }) => level)).toEqual(["individual", "dual"]);
+  expect(await daysOf([refunded])).toEqual(before);
 });

@@ -65,7 +65,7 @@ function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<stri
 }
 
 /** The same for values that say the same, in whatever order their properties stand. */
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   return (
     JSON.stringify(value, (_key, each: unknown) =>
       isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,

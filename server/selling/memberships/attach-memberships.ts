@@ -58,7 +58,7 @@ async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<
     const bounds = isFresh
       ? { from: museum.today.toString(), lasts: bought ?? lastingAsLong(membership) }
       : { from: membership.starts, lasts: lastingAsLong(membership) };
-    const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, to), { ...membership, ...bounds });
+    const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, to, { kept: true }), { ...membership, ...bounds });
     await moveMemberships(tx, moved);
     const days = { starts, expires, from_day: bounds.from, lasts: bounds.lasts };
     await tx

@@ -18,11 +18,17 @@ export interface Held extends Level {
   readonly additionalMember?: AdditionalMember | undefined;
 }
 
+interface Reading {
+  /** Leaves refunded ones out: no later purchase waits for them. */
+  readonly kept?: boolean;
+}
+
 /** All memberships that people ever had, by holder. The price of a level is the catalogue's present one, else nothing. */
 export async function heldMemberships(
   db: Db | Tx,
   { index }: Pick<Museum, "index">,
   customerIds: readonly string[],
+  { kept = false }: Reading = {},
 ): Promise<ReadonlyMap<string, readonly Held[]>> {
   const held = new Map<string, Held[]>(customerIds.map((id) => [id, []]));
   if (customerIds.length === 0) return held;
@@ -30,6 +36,7 @@ export async function heldMemberships(
     .selectFrom("memberships")
     .select(["id", "customer_id", "product_id", "level", "title", "starts", "expires", "tickets_per_day", "details"])
     .where("customer_id", "in", customerIds)
+    .$if(kept, (query) => query.where("refunded_at", "is", null))
     .orderBy("starts")
     .orderBy("id")
     .execute();
@@ -52,6 +59,6 @@ export async function heldMemberships(
 }
 
 /** Those of one person. */
-export async function membershipsOf(db: Db | Tx, museum: Pick<Museum, "index">, customerId: string): Promise<readonly Held[]> {
-  return (await heldMemberships(db, museum, [customerId])).get(customerId) ?? [];
+export async function membershipsOf(db: Db | Tx, museum: Pick<Museum, "index">, customerId: string, reading?: Reading): Promise<readonly Held[]> {
+  return (await heldMemberships(db, museum, [customerId], reading)).get(customerId) ?? [];
 }

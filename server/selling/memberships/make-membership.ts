@@ -12,7 +12,7 @@ import { moveMemberships } from "./standing-purchases.ts";
 export async function makeMembership(tx: Tx, museum: Museum, { customerId, product, details }: PlannedMembership, orderId: string): Promise<void> {
   const ticketsPerDay = product.ticketsPerDay ?? 0;
   const bought = { from: museum.today.toString(), lasts: lastingMonths(product.months) };
-  const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, customerId), {
+  const { starts, expires, moved } = placeMembership(await membershipsOf(tx, museum, customerId, { kept: true }), {
     ticketsPerDay,
     cents: parseCents(product.price),
     ...bought,

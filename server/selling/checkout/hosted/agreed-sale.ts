@@ -1,5 +1,6 @@
 import { codeKey, findCode } from "../../../museum/catalogue/codes.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
+import { textOf } from "../../../museum/config/terms.ts";
 import type { Catalogue, Tenant } from "../../../museum/config/types.ts";
 import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts";
 import type { ServerContext } from "../../../museum/server-context.ts";
@@ -52,9 +53,12 @@ export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | und
 type Listed = Catalogue[keyof Catalogue][number];
 
 function isAsAgreed({ catalogue, tenant }: Pick<ServerContext["config"]["current"], "catalogue" | "tenant">, agreed: AgreedSale): boolean {
-  const now = new Set(lists.flatMap((list) => catalogue[list].map((each) => JSON.stringify(each))));
-  const isSame = lists.every((list) => agreed.catalogue[list].every((each) => now.has(JSON.stringify(each))));
-  return isSame && JSON.stringify(tenant.tax) === JSON.stringify(agreed.tax);
+  const isNow = (listed: readonly Listed[], each: Listed) => {
+    const now = listed.find((other) => keyOf(other) === keyOf(each));
+    // The database keeps JSON with its properties in another order.
+    return now !== undefined && textOf(now) === textOf(each);
+  };
+  return lists.every((list) => agreed.catalogue[list].every((each) => isNow(catalogue[list], each))) && textOf(tenant.tax) === textOf(agreed.tax);
 }
 
 function has(all: readonly Listed[], one: Listed): boolean {
