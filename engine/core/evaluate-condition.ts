@@ -1,4 +1,5 @@
 import { format, Validator } from "@cfworker/json-schema";
+import { refusedIn, schemaKeys, schemaLists, schemaMaps } from "./condition-limits.ts";
 import type { ParsedFlow } from "./flow.ts";
 import { isRecord } from "./pointer.ts";
 import type { KindRegistry } from "./registry.ts";
@@ -30,7 +31,10 @@ export function conditionEvaluator(kinds: Pick<KindRegistry, "get">, compilePatt
   };
 }
 
+/** @throws Error for a condition that the check of files refuses, such as one in a file that nobody checked */
 function compile(when: object, compilePattern: PatternCompiler | undefined): Compiled {
+  const refused = refusedIn(when);
+  if (refused !== undefined) throw new Error(`A condition cannot have this ${refused.reason}: ${JSON.stringify(refused.value)} at ${refused.pointer}.`);
   const patterns = new Map<string, (text: string) => boolean>();
   const schema = replacePatterns(when, (pattern) => {
     if (compilePattern === undefined) throw new Error(`No engine is loaded for the pattern ${JSON.stringify(pattern)}.`);
@@ -51,10 +55,6 @@ function isValid({ validator, patterns }: Compiled, answers: object): boolean {
   }
 }
 
-const schemaMaps = ["properties", "definitions", "$defs", "dependencies"];
-const schemaKeys = ["items", "contains", "not", "if", "then", "else", "additionalProperties", "additionalItems", "propertyNames"];
-const schemaLists = ["allOf", "anyOf", "oneOf", "items"];
-
 /** A copy of a schema with a format in place of each pattern. */
 function replacePatterns(schema: unknown, nameOf: (pattern: string) => string): unknown {
   if (!isRecord(schema)) return schema;
@@ -67,15 +67,4 @@ function replacePatterns(schema: unknown, nameOf: (pattern: string) => string): 
   const { pattern, allOf = [], ...rest } = Object.fromEntries(copied);
   if (typeof pattern !== "string") return Object.fromEntries(copied);
   return { ...rest, allOf: [...(Array.isArray(allOf) ? allOf : []), { format: nameOf(pattern) }] };
-}
-
-/** The patterns of a condition, with their place in it. */
-export function patternsIn(schema: unknown, pointer = ""): { pattern: string; pointer: string }[] {
-  if (Array.isArray(schema)) return schema.flatMap((part, index) => patternsIn(part, `${pointer}/${index}`));
-  if (!isRecord(schema)) return [];
-  return Object.entries(schema).flatMap(([key, value]) => {
-    if (key === "const" || key === "enum") return [];
-    const at = `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    return key === "pattern" && typeof value === "string" ? [{ pattern: value, pointer: at }] : patternsIn(value, at);
-  });
 }

@@ -114,6 +114,27 @@ test.each<[string, readonly object[], string]>([
     'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/children/$ref: a condition cannot say "$ref"; write out what is meant',
   ],
   [
+    "names by expression within dependencies",
+    [{ required: ["questions"], dependencies: { questions: { patternProperties: { "^(a+)+$": {} } } } }],
+    'FLOW_CONDITION_INVALID @/0/when/dependencies: a condition cannot say "dependencies"; write out what is meant',
+  ],
+  [
+    "a format that is an expression",
+    [questions({ school: { format: "regex" } })],
+    'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/school/format: a condition cannot ask for the format "regex"; it is "date", "time"',
+  ],
+  ["more characters than are read", [questions({ school: { enum: ["a".repeat(20_000)] } })], "FLOW_CONDITION_INVALID @/0/when: the condition has"],
+  [
+    "a pattern with many counts",
+    [questions({ school: { pattern: "(a{0,1000}b){2}" } })],
+    'FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern: the pattern "(a{0,1000}b){2}" is too large; write at most 200 characters',
+  ],
+  [
+    "a pattern with counts within counts",
+    [questions({ school: { pattern: "((a{9}b{9}c{9}){30}){3}" } })],
+    "FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern",
+  ],
+  [
     "look-ahead",
     [questions({ school: { pattern: "^(?=a)b" } })],
     'FLOW_CONDITION_PATTERN @/0/when/properties/questions/properties/school/pattern: the pattern "^(?=a)b" uses what is not known here',

@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
 import formats from "ajv-formats";
-import { patternsIn } from "../../../engine/core/evaluate-condition.ts";
-import { linearPattern } from "../../../engine/core/linear-pattern.ts";
+import { conditionLimits, patternsIn, type Refusal, refusedIn } from "../../../engine/core/condition-limits.ts";
+import { LargePattern, linearPattern } from "../../../engine/core/linear-pattern.ts";
 import { childPointer, isRecord, pointerSegments } from "../../../engine/core/pointer.ts";
 import { nearest } from "../../../engine/core/suggest.ts";
 import { checkName } from "./check.ts";
@@ -14,11 +14,14 @@ import { type Schema, schemasAt } from "./schemas.ts";
  * properties it asks for are ones that the answers named can have. Either would make it silently true or false.
  */
 export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
-  const unknown = foreignKeyword(when, at);
-  if (unknown !== undefined) return [unknown];
+  const refused = isRecord(when) ? refusedIn(when) : undefined;
+  // A keyword that JSON Schema does not know is misspelled.
+  const isMisspelled = refused?.reason === "keyword" && ajv.getKeyword(String(refused.value)) === false;
+  if (refused !== undefined && !isMisspelled) return [refusal(refused, at)];
   const invalid = compileError(when);
   if (invalid !== undefined)
     return [{ code: "FLOW_CONDITION_INVALID", pointer: at, message: `the condition is no JSON Schema: ${invalid}`, fix: "correct the keyword", value: when }];
+  if (refused !== undefined) return [refusal(refused, at)];
   return [...checkPatterns(when, at), ...components(when, at, false)];
 
   function components(schema: unknown, pointer: string, isNegated: boolean): Problem[] {
@@ -76,21 +79,26 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
   return problems.filter((problem) => problem !== undefined);
 }
 
-/** References point out of what is evaluated, and names by pattern at nothing that an answer lists. */
-function foreignKeyword(schema: unknown, pointer: string): Problem | undefined {
-  if (!isRecord(schema)) return undefined;
-  const keyword = ["$ref", "$id", "id", "definitions", "$defs", "patternProperties"].find((name) => Object.hasOwn(schema, name));
-  if (keyword !== undefined) {
-    const message = `a condition cannot say "${keyword}"`;
-    return { code: "FLOW_CONDITION_INVALID", pointer: `${pointer}/${keyword}`, message, fix: "write out what is meant", value: schema[keyword] };
+const { characters, depth, patternCharacters, allPatternCharacters, counts } = conditionLimits;
+const smallerPattern = `write at most ${patternCharacters} characters, ${allPatternCharacters} in all patterns of a condition, and counts in braces of at most ${counts} together`;
+
+function refusal({ reason, pointer, value }: Refusal, at: string): Problem {
+  const place = { pointer: at + pointer, value };
+  switch (reason) {
+    case "keyword":
+      return { code: "FLOW_CONDITION_INVALID", ...place, message: `a condition cannot say "${value}"`, fix: "write out what is meant" };
+    case "format":
+      return {
+        ...{ code: "FLOW_CONDITION_INVALID", ...place, message: `a condition cannot ask for the format ${JSON.stringify(value)}` },
+        fix: 'it is "date", "time", "date-time" or "email"; write anything else as a pattern',
+      };
+    case "size":
+      return { code: "FLOW_CONDITION_INVALID", ...place, message: `the condition has ${value} characters`, fix: `write at most ${characters}` };
+    case "depth":
+      return { code: "FLOW_CONDITION_INVALID", ...place, message: "the condition is nested too deeply", fix: `write at most ${depth} levels` };
+    case "pattern":
+      return { code: "FLOW_CONDITION_PATTERN", ...place, message: `the pattern "${value}" is too large`, fix: smallerPattern };
   }
-  const named = Object.entries(isRecord(schema.properties) ? schema.properties : {});
-  return [
-    ...named.map(([name, part]) => foreignKeyword(part, childPointer(`${pointer}/properties`, name))),
-    ...[...combined(schema), ...["items", "contains", "propertyNames", "additionalProperties"].map((key): [unknown, string] => [schema[key], key])].map(
-      ([part, key]) => foreignKeyword(part, `${pointer}/${key}`),
-    ),
-  ].find((problem) => problem !== undefined);
 }
 
 /** Patterns that no engine of linear time knows: a visitor's answer could hold up everybody. */
@@ -99,7 +107,8 @@ function checkPatterns(when: unknown, at: string): Problem[] {
     try {
       linearPattern(pattern);
       return [];
-    } catch {
+    } catch (error) {
+      if (error instanceof LargePattern) return [refusal({ reason: "pattern", pointer, value: pattern }, at)];
       const message = `the pattern "${pattern}" uses what is not known here, such as look-around or a back reference`;
       const fix = 'write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1"';
       return [{ code: "FLOW_CONDITION_PATTERN", pointer: at + pointer, message, fix, value: pattern }];

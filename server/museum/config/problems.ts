@@ -51,16 +51,17 @@ export const problemReference = {
     fix: "Fix those that are reported, and check again.",
   },
   FLOW_CONDITION_INVALID: {
-    reason: "A condition is no JSON Schema, or asks for something that the answer it names never holds.",
-    fix: "Correct the keyword or property named; docs/authoring.md has an example.",
+    reason:
+      "A condition is no JSON Schema, says a keyword that conditions do not have, is too large, or asks for something that the answer it names never holds.",
+    fix: "Correct the keyword or property named; docs/authoring.md lists the keywords and has an example.",
   },
   FLOW_CONDITION_VALUE: {
     reason: "A condition asks for a value that no answer can have: a choice that is not there, a number out of range, or a value of another type.",
     fix: "Take the value suggested, or one of those listed. A choice that was renamed has to be renamed in the conditions, too.",
   },
   FLOW_CONDITION_PATTERN: {
-    reason: "A pattern uses look-around or a back reference. Such patterns can take hours for one answer, so that none is evaluated.",
-    fix: 'Write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1", or ask with several patterns under "allOf".',
+    reason: "A pattern uses look-around or a back reference, or is too large. Such patterns can take hours for one answer, so that none is evaluated.",
+    fix: 'Write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1", or ask with several patterns under "allOf". Shorten it, or lower its counts in braces.',
   },
   FLOW_CONDITION_NEVER: {
     reason: "A condition can never hold: its bounds contradict each other or the answer, or the conditions before it take everything that it holds for.",

@@ -3,6 +3,7 @@ import { checkAnswers } from "../../../commerce/asked/check-answers.ts";
 import { compileConditions, namedComponents } from "../../../engine/core/conditions.ts";
 import { readNext } from "../../../engine/core/next.ts";
 import { loadKinds } from "../../../engine/core/registry.ts";
+import { rememberFor } from "../../../engine/core/remember.ts";
 import { addAnswer } from "../../../engine/core/walk.ts";
 import type { Asked } from "../../../schemas/asked.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
@@ -59,16 +60,16 @@ async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedSte
   );
 }
 
+/** Kept as long as the flow: each checkout asks, and compiling patterns takes longer than asking. */
+const evaluatorOf = rememberFor((steps) => compileConditions({ get: () => undefined }, steps));
+
 /** The steps that every visitor with these answers passes, in their order. */
 async function surelyPassed(
   { steps }: ServedFlow,
   known: ReadonlySet<string>,
   answerOf: (step: ServedStep) => object | undefined,
 ): Promise<readonly ServedStep[]> {
-  const holds = await compileConditions(
-    { get: () => undefined },
-    steps.map(({ nextStep }) => nextStep),
-  );
+  const holds = await evaluatorOf(steps);
   let answers: Readonly<Record<string, unknown>> = {};
   for (const step of steps) answers = addAnswer(answers, step.component, answerOf(step) ?? {});
   answers = Object.fromEntries(Object.entries(answers).filter(([component]) => known.has(component)));
