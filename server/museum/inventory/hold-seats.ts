@@ -1,5 +1,6 @@
 import type { Tx } from "../../platform/database/tables.ts";
 import { atEnd } from "../../platform/database/transaction.ts";
+import { largestNetworkOf } from "../../platform/http/hashed-address.ts";
 import {
   addSold,
   changeHeld,
@@ -8,7 +9,7 @@ import {
   freeExpired,
   freeExpiredOfNetwork,
   holdsOf,
-  moreThanHalfHeld,
+  holdsOverHalf,
   renewHolds,
   returnSold,
   seatsLeft,
@@ -16,7 +17,7 @@ import {
   takeSeats,
   takeSoldSeats,
 } from "./hold-statements.ts";
-import { HalfHeld, hasLargerNetworks, type LimitedAddress, OpenSeatsChange, outlook } from "./open-seats.ts";
+import { fullNetwork, HalfHeld, type LimitedAddress, OpenSeatsChange, partyOf } from "./open-seats.ts";
 import { compareRows, rowKey, type SeatCount, type SeatRow, sameRow } from "./seat-row.ts";
 import { createGate } from "./slot-gate.ts";
 
@@ -78,21 +79,18 @@ async function enterOnce(tx: Tx, key: string): Promise<void> {
 export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
   const open = new OpenSeatsChange();
   const grown = await changeHolds(tx, request, open);
-  const { address } = request;
-  const seemsCrowded = address !== undefined && hasLargerNetworks(address) && grown.length > 0 && (await outlook(tx, address, open)).isCrowded;
-  if (seemsCrowded) for (const row of grown) await leaveHalf(tx, row, { ...request, open });
-  const isCrowded = await open.write(tx, address);
-  // Others from the network came between. Counts are locked by now, and expired holds are left as they are.
-  if (isCrowded && !seemsCrowded) for (const row of grown) if (await isOverHalf(tx, row)) throw new HalfHeld();
+  if (request.address !== undefined) for (const row of grown) await leaveHalf(tx, row, request.address, { ...request, open });
+  await open.write(tx, request.address);
 }
 
-async function isOverHalf(tx: Tx, { eventId, date, slot }: SeatRow): Promise<boolean> {
-  return (await moreThanHalfHeld(tx, eventId, date, slot)).rows[0]?.over === true;
-}
-
-/** Seats of a row that this transaction has locked: unpaid carts may not hold more than half of what is left. @throws HalfHeld */
-async function leaveHalf(tx: Tx, row: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<void> {
-  while (await isOverHalf(tx, row)) if ((await releaseExpired(tx, row, { cartId, now, open })) === 0) throw new HalfHeld();
+/**
+ * Of a row that this transaction has locked, the carts of a network may not hold more than half of what is left, but for one party. What
+ * others hold there refuses nobody. @throws HalfHeld
+ */
+async function leaveHalf(tx: Tx, row: SeatRow, { key, most }: LimitedAddress, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<void> {
+  const { eventId, date, slot } = row;
+  const isOver = async () => (await holdsOverHalf(tx, eventId, date, slot, cartId, largestNetworkOf(key), partyOf(most))).rows[0]?.over === true;
+  while (await isOver()) if ((await releaseExpired(tx, row, { cartId, now, open })) === 0) throw new HalfHeld();
 }
 
 /**
@@ -161,7 +159,7 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
 /** Expired holds of a network that has too many seats otherwise: they are released before anybody is refused for them. */
 async function freeOwnExpired(tx: Tx, { cartId, address, now }: HoldRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
   if (address === undefined) return [];
-  const { full } = await outlook(tx, address, open);
+  const full = await fullNetwork(tx, address, open);
   if (full === undefined) return [];
   const { rows } = await freeExpiredOfNetwork(tx, full, now, cartId);
   return rows.map(({ event_id, date, slot, quantity, address_key }) => {

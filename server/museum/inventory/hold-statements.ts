@@ -101,10 +101,13 @@ export const freeExpiredOfNetwork = statement<
   ) returning event_id, date, slot, quantity, address_key`,
 );
 
-/** Do unpaid carts hold more than half of what is left of a row? */
-export const moreThanHalfHeld = statement<Row, { over: boolean }>(
-  "more_than_half_held",
-  `select held * 2 > wanted - sold as over from inventory where ${rowAt(1)}`,
+/** Do several carts of a network hold more than a party on a row, and more than half of what is left there? Ask once the row is locked. */
+export const holdsOverHalf = statement<[...Row, cartId: string, network: string, party: number], { over: boolean }>(
+  "holds_over_half",
+  `with own as materialized (
+    select sum(quantity) as held, bool_or(cart_id <> $4::text) as several from holds where ${rowAt(1)} and ${inNetworkSql("address_key", "$5::text")}
+  )
+  select coalesce(several and own.held > $6::integer and own.held * 2 > wanted - sold, false) as over from inventory, own where ${rowAt(1)}`,
 );
 
 export const seatsLeft = statement<Row, { left: number }>(

@@ -10,10 +10,10 @@ export interface LimitedAddress {
   readonly most: number;
 }
 
-/** A network from which more seats are held than one address may hold wants more than half of what is left of a time. */
+/** Several unpaid carts of a network want more than half of what is left of a time. */
 export class HalfHeld extends Error {
   constructor() {
-    super("Unpaid carts hold half of what is left.");
+    super("A network's unpaid carts may hold half of what is left.");
     this.name = "HalfHeld";
   }
 }
@@ -30,6 +30,14 @@ export class TooManyOpenSeats extends Error {
     this.held = held;
     this.most = most;
   }
+}
+
+/** A network may hold this part of an address's limit on a time without being asked what is left there: a party. */
+const partsOfLimit = 20;
+
+/** Seats that a network's unpaid carts may hold on one time, however few are left there. */
+export function partyOf(most: number): number {
+  return Math.floor(most / partsOfLimit);
 }
 
 const openSeatsOf = statement<[address: string], { seats: number }>("open_seats_of", "select seats from open_seats where address_key = $1");
@@ -75,16 +83,14 @@ export class OpenSeatsChange {
   /**
    * Writes the counts. Everyone does so after the last row of the inventory that they lock, network by network in one order: nobody waits
    * in a circle, and others from the same network wait for no more than what is left of the transaction.
-   * @returns whether a network of the address now holds more than one address may
    * @throws TooManyOpenSeats
    */
-  async write(tx: Tx, limited: LimitedAddress | undefined): Promise<boolean> {
+  async write(tx: Tx, limited: LimitedAddress | undefined): Promise<void> {
     const allowed = new Map(limited && networksIn(limited.key).map(({ key, times }) => [key, times * limited.most]));
-    let isCrowded = false;
     const changes = [...this.#changes].filter(([, seats]) => seats !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
     if (changes.every(([, seats]) => seats < 0)) {
       if (changes.length > 0) await countFewer(tx, fewer(changes));
-      return false;
+      return;
     }
     for (const [address, seats] of changes) {
       if (seats < 0) await countFewer(tx, fewer([[address, seats]]));
@@ -92,10 +98,8 @@ export class OpenSeatsChange {
         const most = allowed.get(address) ?? 0;
         const [counted] = (await countMore(tx, address, seats, most)).rows;
         if (counted === undefined) throw new TooManyOpenSeats(await openSeats(tx, address), most);
-        if (limited !== undefined && counted.seats > limited.most) isCrowded = true;
       }
     }
-    return isCrowded;
   }
 }
 
@@ -103,16 +107,11 @@ function fewer(changes: readonly (readonly [string, number])[]): string {
   return JSON.stringify(changes.map(([address_key, seats]) => ({ address_key, seats: -seats })));
 }
 
-/** Is it in networks that may hold more than one address? */
-export function hasLargerNetworks({ key }: LimitedAddress): boolean {
-  return networksIn(key).length > 1;
-}
-
 /**
- * How these changes would leave the address's networks: the largest that would hold too many seats, and whether one would hold more than one
- * address may. Only the counts themselves decide; others may be changing them right now.
+ * The largest network of the address that would hold too many seats after these changes. Only the counts themselves decide; others may be
+ * changing them right now.
  */
-export async function outlook(tx: Tx, { key, most }: LimitedAddress, open: OpenSeatsChange): Promise<{ full: string | undefined; isCrowded: boolean }> {
+export async function fullNetwork(tx: Tx, { key, most }: LimitedAddress, open: OpenSeatsChange): Promise<string | undefined> {
   const found = await Promise.all(
     networksIn(key).map(async ({ key: network, times }) => ({
       network,
@@ -120,10 +119,7 @@ export async function outlook(tx: Tx, { key, most }: LimitedAddress, open: OpenS
       seats: open.of(network) > 0 ? (await openSeats(tx, network)) + open.of(network) : 0,
     })),
   );
-  return {
-    full: found.findLast(({ seats, times }) => seats > most * times)?.network,
-    isCrowded: found.some(({ seats }) => seats > most),
-  };
+  return found.findLast(({ seats, times }) => seats > most * times)?.network;
 }
 
 async function openSeats(tx: Tx, address: string): Promise<number> {

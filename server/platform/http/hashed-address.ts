@@ -18,6 +18,11 @@ export function networksIn(hashed: string): readonly Network[] {
   return parts.map((_part, at) => ({ key: parts.slice(0, parts.length - at).join(" "), times: 4 ** at }));
 }
 
+/** The key of the largest network of a hashed address. */
+export function largestNetworkOf(hashed: string): string {
+  return hashed.split(" ", 1)[0] ?? hashed;
+}
+
 /** SQL: the keys of all networks that a column's hashed address is in. */
 export function networksSql(column: string): string {
   const parts = `string_to_array(${column}, ' ')`;

@@ -1,6 +1,7 @@
 import * as say from "../../../messages/generated/server/carts.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { batchHolds, isUndone } from "../../museum/inventory/batch-holds.ts";
+import { partyOf } from "../../museum/inventory/open-seats.ts";
 import { randomId } from "../../platform/database/random-id.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
@@ -77,7 +78,8 @@ export async function createCartAtOnce(
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
     if (seats === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
-    const mostOpen = museum.tenant.limits.openSeatsPerAddress;
+    // More than a party from one network is asked what is left, which this statement cannot see.
+    const mostOpen = partyOf(museum.tenant.limits.openSeatsPerAddress);
     return (await holdInBatch(db, { cart, now, seats, mostOpen, kept })) ? cart : undefined;
   } catch (error) {
     if (error instanceof HttpError || isUndone(error)) return undefined;

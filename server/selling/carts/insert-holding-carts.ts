@@ -11,14 +11,14 @@ export interface HoldingCart {
   readonly cart: StoredCart;
   readonly now: Date;
   readonly seats: SeatCount;
-  /** Seats that the unpaid carts of one network address may hold together. */
+  /** Seats that the unpaid carts of one network may hold together to be made here. */
   readonly mostOpen: number;
   /** The answer to keep for the request's idempotency key, where that is not done otherwise. */
   readonly kept?: StoredAnswer | undefined;
 }
 
 /**
- * The relation `given` has the carts, each with its seats. Those from a network that would hold more than one address may are left out. In
+ * The relation `given` has the carts, each with its seats. Those from a network that would hold more than that are left out. In
  * this order: rows of the inventory are locked, in the order of the carts; those whose seats are left for all that want them `fit`;
  * networks count them; what passed both is made. A row that changed since the statement began is read as it is once it is locked. Nobody
  * who locks a network waits for a row of the inventory. Where a network came to hold too many meanwhile, the statement fails (22012).

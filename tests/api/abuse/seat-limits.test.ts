@@ -101,6 +101,72 @@ describe("one network address", () => {
     await expectSound(at);
   });
 
+  describe("holds half of what is left of a time, and no more", () => {
+    const open = (perAddress = 200) => openMuseum({ config: { tenant: { ...tenant, limits: { ...limits, openSeatsPerAddress: perAddress } } } });
+    const night = (quantity: number) => line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" });
+    const take = (at: typeof museum, from: string, quantity: number) => post("/create", { lineItems: [night(quantity)] }, from, {}, at);
+
+    test("also where it is IPv4, whatever it asks for at the same moment", async () => {
+      const at = await open();
+      const from = newAddress();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => take(at, from, 5)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+      const [refused] = answers.filter(({ status }) => status !== 200);
+      expect([refused?.status, refused?.json.errors?.[0]?.code]).toEqual([429, "TOO_MANY_SEATS"]);
+      expect(Number(refused?.retryAfter)).toBeGreaterThan(0);
+      expect(await openSeats(from, at)).toBe(30);
+      // Half of what is left, not of what there was.
+      const other = newAddress();
+      const { json: cart } = await take(at, other, 20);
+      expect((await at.pay(cart.id)).status).toBe(303);
+      expect((await take(at, from, 1)).status).toBe(429);
+      expect((await take(at, newAddress(), 10)).status).toBe(200);
+      await expectSound(at);
+    });
+
+    test("and its carts that grow, or begin again once they are over, hold no more either", async () => {
+      const at = await open();
+      const from = newAddress();
+      const [one, two] = [(await take(at, from, 15)).json, (await take(at, from, 15)).json];
+      expect((await post("/add-items", { cartId: one.id, lineItems: [night(1)] }, from, {}, at)).status).toBe(429);
+      at.wait(16);
+      // Nobody has swept what expired.
+      for (const quantity of [15, 15]) expect((await take(at, from, quantity)).status).toBe(200);
+      for (const { id } of [one, two])
+        expect((await post("/restore", { cartId: id, lineItems: [night(15)] }, from, {}, at)).status).toBe(429);
+      expect(await openSeats(from, at)).toBe(30);
+      await expectSound(at);
+    });
+
+    test("but one party, in one cart or a few small ones, takes the last seats", async () => {
+      const at = await open();
+      const { json: sold } = await take(at, newAddress(), 40);
+      expect((await at.pay(sold.id)).status).toBe(303);
+      const alone = newAddress();
+      const { json: cart } = await take(at, alone, 20);
+      expect(cart.lineItems).toHaveLength(1);
+      await post("/restore", { cartId: cart.id, lineItems: [night(8)] }, alone, {}, at);
+      expect((await at.pay(cart.id)).status).toBe(303);
+      const from = newAddress();
+      for (const quantity of [4, 4, 2]) expect((await take(at, from, quantity)).status).toBe(200);
+      expect((await take(at, from, 1)).status).toBe(429);
+      expect((await take(at, newAddress(), 2)).status).toBe(200);
+      expect((await take(at, newAddress(), 1)).status).toBe(409);
+      await expectSound(at);
+    });
+
+    test("and nobody of a busy network is refused for what others hold", async () => {
+      const at = await open(20);
+      for (const [network, time] of ["9:00 AM", "10:00 AM", "11:00 AM"].entries())
+        expect((await post("/create", { lineItems: [gallery(20, time)] }, `2001:db8:5:${network}::1`, {}, at)).status).toBe(200);
+      // Others hold nearly all of another time, of which this network has nothing.
+      for (const network of ["6", "7"]) expect((await take(at, `2001:db8:${network}:1::1`, 20)).status).toBe(200);
+      expect((await take(at, newAddress(), 14)).status).toBe(200);
+      expect((await take(at, "2001:db8:5:9::1", 4)).status).toBe(200);
+      await expectSound(at);
+    });
+  });
+
   test("has seats again for those that it releases, pays for, or lets expire", async () => {
     const from = newAddress();
     const carts: Cart[] = [];
@@ -125,13 +191,13 @@ describe("one network address", () => {
   });
 
   test("releases what expired to the next cart that takes those seats", async () => {
-    const [late, quick] = [newAddress(), newAddress()];
+    const [late, later, quick] = [newAddress(), newAddress(), newAddress()];
     const night = (quantity: number) => line("night-seat", quantity, { Date: "2026-12-12", Time: "7:00 PM" });
     const take = (from: string, quantity: number) => post("/create", { lineItems: [night(quantity)] }, from, {}, small);
-    for (let cart = 0; cart < 2; cart += 1) expect((await take(late, 30)).status).toBe(200);
+    for (const from of [late, later]) expect((await take(from, 30)).status).toBe(200);
     small.wait(16);
     expect((await take(quick, 40)).status).toBe(200);
-    expect([await openSeats(late, small), await openSeats(quick, small)]).toEqual([0, 40]);
+    expect(await Promise.all([late, later, quick].map((from) => openSeats(from, small)))).toEqual([0, 0, 40]);
     await expectSound(small);
   });
 
