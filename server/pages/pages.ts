@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as notYet from "../../messages/generated/pages/not-built.ts";
 import * as say from "../../messages/generated/pages/without-script.ts";
@@ -17,18 +16,17 @@ import { sendFile } from "../platform/http/cached-file.ts";
 import { contentSecurityPolicy } from "../platform/http/content-security-policy.ts";
 import { HttpError } from "../platform/http/http-error.ts";
 import type { PageBearers } from "../platform/http/page-bearer.ts";
-import { busy } from "../platform/http/waiting-room.ts";
-import { createQueue } from "../platform/queue.ts";
 import { bases, basesBelow, tenantOf } from "./boot.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { earlyActs } from "./early-acts.ts";
 import { findFirstStep } from "./first-loads.ts";
 import type { PageFrame } from "./frame.ts";
+import { createOwnPages } from "./own-pages.ts";
 import { firstPicture } from "./pictures.ts";
 import { renderPage } from "./render.ts";
 import { renderedAddress } from "./rendered-address.ts";
 import { sharedLoads } from "./shared-loads.ts";
-import { type TagManager, tagManagerFor } from "./tag-manager.ts";
+import { nonceMark, type TagManager, tagManagerFor } from "./tag-manager.ts";
 import type { PageKind } from "./without-script.ts";
 
 export interface PagesOptions {
@@ -43,7 +41,7 @@ export interface PagesOptions {
   readonly frame?: () => PageFrame;
 }
 
-/** What a page is made of; all but the last three is the same for everybody. */
+/** What a page is made of. */
 interface Page {
   readonly tenant: Tenant;
   readonly status: number;
@@ -59,6 +57,15 @@ interface Page {
   readonly customer?: Customer | null;
   readonly employee?: Employee | null;
   readonly tags?: TagManager;
+  /** Whose page it is; undefined: it has nothing of anybody. */
+  readonly owner: string | undefined;
+}
+
+/** Of whom something may stand in a page. */
+interface Visitor {
+  readonly customer?: Customer | null;
+  readonly employee?: Employee | null;
+  readonly order: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -69,7 +76,7 @@ interface Page {
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers, frame: frameNow }) => {
   const build = await readBuild(appFolder);
   const documents = createDocumentCache();
-  const ownPages = halfTheTime();
+  const ownPages = createOwnPages();
   const shared = sharedLoads(async (path) => {
     const { statusCode, headers, body } = await server.inject({ url: bases.storefront + path });
     if (statusCode === 503) refuseWhereBusy(body, headers["retry-after"]);
@@ -113,50 +120,42 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     reply.headers(!/^\/order\//.test(pathname) ? { "cache-control": "no-cache" } : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     const customer = await bearers?.customer(request, reply);
     const employee = asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
-    const first = flow && known ? await findFirstStep(flow, customer ?? null, loadsOf) : undefined;
     // Customers may see more of an order of theirs: their browsers ask for it with their token, which no page acts on.
     const shownOrder = order !== undefined && !customer ? await orderOf(order) : {};
-    const loads = first?.loads ?? (list === undefined ? shownOrder : await loadsOf([list]));
-    const isMissing = order !== undefined && Object.keys(shownOrder).length === 0;
-    const rendered = known && !employee && !isMissing ? renderedAddress(pathname, asked, flow, first?.path) : undefined;
     const tags = known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined;
-    const page: Page = {
-      ...{
-        tenant: current.tenant,
-        status: known ? 200 : 404,
-        list,
+    const pageFor = async (visitor: Visitor): Promise<Page> => {
+      const first = flow && known ? await findFirstStep(flow, visitor.customer ?? null, loadsOf) : undefined;
+      const loads = first?.loads ?? (list === undefined ? visitor.order : await loadsOf([list]));
+      const isMissing = order !== undefined && Object.keys(visitor.order).length === 0;
+      const rendered = known && !visitor.employee && !isMissing ? renderedAddress(pathname, asked, flow, first?.path) : undefined;
+      return {
+        ...{ tenant: current.tenant, status: known ? 200 : 404, list, pathname, loads, rendered, tags },
+        ...{ customer: visitor.customer, employee: visitor.employee, owner: ownerOf(visitor, pathname) },
         step: rendered !== undefined && flow ? first?.path : asked?.step,
-        pathname,
-        loads,
-        customer,
-        employee,
-        tags,
-      },
-      rendered,
-      flow: flow && { direct: asked?.direct ?? false, json: flow },
-      kind: /^\/order\//.test(pathname) ? "order" : list !== undefined ? "list" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
+        flow: flow && { direct: asked?.direct ?? false, json: flow },
+        kind: /^\/order\//.test(pathname) ? "order" : list !== undefined ? "list" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
+      };
     };
-    return send(reply, build, page);
+    const page = await pageFor({ customer, employee, order: shownOrder });
+    return send(reply, build, page, () => pageFor({ order: {} }));
   });
 
-  async function send(reply: FastifyReply, built: AppBuild, page: Page): Promise<FastifyReply> {
-    const { tenant, status, kind, list, flow, customer, employee, tags } = page;
-    const style = pageStyle(tenant, kind === "staff" ? "staff" : "visitors");
+  /** @param ofAll the same page with nothing of anybody, for whom there is no turn: the browser does the rest */
+  async function send(reply: FastifyReply, built: AppBuild, page: Page, ofAll: () => Promise<Page>): Promise<FastifyReply> {
+    const { owner, employee, tags } = page;
+    const style = pageStyle(page.tenant, page.kind === "staff" ? "staff" : "visitors");
     const frame = frameNow?.();
-    const scripts = [...(frame ? [frame.hash] : []), ...(build?.renderFirstView ? [earlyActs.hash] : [])];
-    reply.status(status).header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
-    const shown = shownStep(page);
-    // A token that is no good is nobody's: what its browser gets is the same for all such.
-    const isShared = !(kind === "order" && page.rendered !== undefined) && !customer && !employee && tags === undefined && frame === undefined;
-    const make = () => render(reply.request, built, page, { style: style.text, frame });
-    if (!isShared) {
-      const isOwn = customer || employee;
-      return reply.type("text/html; charset=utf-8").send(await (isOwn ? ownPages(make, Boolean(employee)) : make()));
-    }
-    const ended = [customer, employee].map((bearer) => bearer === null);
-    const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shown?.path, page.rendered, ended]);
-    const document = await documents.of(name, [tenant, flow?.json, ...Object.values(page.loads)], make);
-    return sendFile(reply.request, reply, document, String(reply.getHeader("cache-control")));
+    const scripts = [...(frame ? [frame.hash] : []), ...(built.renderFirstView ? [earlyActs.hash] : [])];
+    reply.status(page.status).header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
+    const make = (made: Page) => render(reply.request, built, made, { style: style.text, frame });
+    const isGone = () => reply.raw.destroyed;
+    // A preview has one visitor, and a thread of its own.
+    const text = frame ? await make(page) : owner && (await ownPages({ owner, isUrgent: Boolean(employee), isGone, make: () => make(page) }));
+    if (text !== undefined) return reply.type("text/html; charset=utf-8").send(text);
+    const shared = owner === undefined ? page : await ofAll();
+    const document = await documents.of(...sharedName(shared), () => make(shared));
+    if (tags === undefined) return sendFile(reply.request, reply, document, String(reply.getHeader("cache-control")));
+    return reply.type(document.type).send(document.identity.body.toString().replace(nonceMark, () => tags.nonce));
   }
 
   async function render(
@@ -174,7 +173,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       ...(employee && { now: now().toString() }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json } }),
       ...((flow !== undefined || Object.keys(loads).length > 0) && { loads }),
-      ...(tags && { tags: { id: tags.id, nonce: tags.nonce } }),
+      // The page is kept for all; each answer has another nonce.
+      ...(tags && { tags: { id: tags.id, nonce: frame === undefined ? nonceMark : tags.nonce } }),
     };
     const content = page.rendered === undefined ? undefined : await firstView(log, built, boot, page.rendered);
     const steps = flow?.json.steps ?? [];
@@ -197,24 +197,20 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   }
 };
 
-/** Own pages that may wait to be made. */
-const mostWaiting = 100;
+/** Whose page it is, of which there is one for nobody else. A token that is no good is nobody's. */
+function ownerOf({ customer, employee, order }: Visitor, pathname: string): string | undefined {
+  if (employee) return `employee ${employee.id}`;
+  if (customer) return `customer ${customer.id}`;
+  return Object.keys(order).length > 0 ? `order ${pathname}` : undefined;
+}
 
-/**
- * Makes pages that are one person's only, one after the other, and rests after each for as long as it took: whoever asks for many leaves
- * half of the time to everybody else. Employees come first. @throws HttpError 503 where too many wait
- */
-function halfTheTime(): (make: () => Promise<string>, urgent: boolean) => Promise<string> {
-  const inTurn = createQueue({ atOnce: 1, waiting: mostWaiting, refuse: busy });
-  return (make, urgent) =>
-    new Promise((resolve, reject) => {
-      const work = async () => {
-        const begun = performance.now();
-        await make().then(resolve, reject);
-        await pause(performance.now() - begun);
-      };
-      inTurn(work, urgent).catch(reject);
-    });
+/** The name of a page that all get who ask for it, and what it is made of. */
+function sharedName(page: Page): [name: string, madeOf: readonly unknown[]] {
+  const { kind, status, list, flow, rendered, customer, employee, tags, tenant, loads } = page;
+  // What browsers with a token that is no good get is the same for all such.
+  const ended = [customer, employee].map((bearer) => bearer === null);
+  const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shownStep(page)?.path, rendered, ended, tags !== undefined]);
+  return [name, [tenant, flow?.json, ...Object.values(loads)]];
 }
 
 /** The first view, or undefined where rendering it fails: the browser then renders the page, and tells what is wrong with it. */

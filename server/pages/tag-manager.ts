@@ -10,6 +10,9 @@ export interface TagManager {
   readonly hosts: string;
 }
 
+/** Stands for the nonce in a document that is kept: nobody else's text can hold it. */
+export const nonceMark = newNonce();
+
 const hosts = "https://www.googletagmanager.com https://*.google-analytics.com";
 
 /**
@@ -24,7 +27,11 @@ export function tagManagerFor(
   if (!tagManager?.enabled || tagManager.id === undefined) return undefined;
   const [pathname = ""] = url.split("?", 1);
   if (isPrivateAddress(pathname) || asksForPassword(steps) || hasToken(headers.cookie ?? "")) return undefined;
-  return { id: tagManager.id, nonce: randomBytes(16).toString("base64"), hosts };
+  return { id: tagManager.id, nonce: newNonce(), hosts };
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString("base64");
 }
 
 /** Is anybody signed in, or was lately? Whether the token is still good does not matter. */

@@ -132,8 +132,7 @@ describe("one network address", () => {
       at.wait(16);
       // Nobody has swept what expired.
       for (const quantity of [15, 15]) expect((await take(at, from, quantity)).status).toBe(200);
-      for (const { id } of [one, two])
-        expect((await post("/restore", { cartId: id, lineItems: [night(15)] }, from, {}, at)).status).toBe(429);
+      for (const { id } of [one, two]) expect((await post("/restore", { cartId: id, lineItems: [night(15)] }, from, {}, at)).status).toBe(429);
       expect(await openSeats(from, at)).toBe(30);
       await expectSound(at);
     });
