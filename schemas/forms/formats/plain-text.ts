@@ -41,7 +41,13 @@ function isAddress(labels: readonly string[]): boolean {
   const isNumeric = (label: string) => /^\p{Nd}+$/u.test(label);
   if (labels.every(isNumeric)) return labels.length === 4;
   if (isNumeric(last)) return labels.some((label) => label.includes("@"));
+  if (!beginsWithEnding(last)) return false;
   return !(labels.slice(0, -1).every((label) => isAbbreviation(label) || isNumeric(label)) && isName(last));
+}
+
+/** Top-level domains have two letters or more and no digits, unless they are in Punycode. */
+function beginsWithEnding(label: string): boolean {
+  return /^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)(?:[-_@]|$)/iu.test(label);
 }
 
 function isAbbreviation(label: string): boolean {
