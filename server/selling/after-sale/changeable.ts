@@ -106,6 +106,13 @@ export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: Stor
   return undefined;
 }
 
+/** Until when a visitor can move a ticket; undefined where they cannot now. */
+export function movableUntil(museum: Museum, order: StoredOrder, ticket: StoredTicket): { date: string; time: string } | undefined {
+  if (keepsFromMoving(museum, order, ticket) !== undefined) return undefined;
+  const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
+  return inWords(museum.tenant.locale, deadline(museum, ticket, move || 0));
+}
+
 /** Why a ticket cannot be cancelled now; undefined where it can. */
 export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { codePng } from "../../platform/codes/code-png.ts";
@@ -8,8 +9,8 @@ import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
 import { findOrder } from "../orders/order-tickets.ts";
 
-/** By these names a mail's HTML shows its pictures. */
-export const pictures = { art: "art", code: (index: number) => `code-${index}` };
+/** By these names a mail's HTML shows its pictures. A code is named by its ticket: tickets may change while the mail waits. */
+export const pictures = { art: "art", code: (ticketId: string) => `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}` };
 
 /** Pixels of a module: sharp on a screen with two dots to a pixel. */
 const scale = 8;
@@ -55,7 +56,8 @@ export async function orderAttachments(
       return { filename: "art.png", contentType: "image/png", content, cid: pictures.art };
     },
     ...codes.map((code, index) => (): Attachment => {
-      return { filename: `${name}-${index + 1}.png`, contentType: "image/png", content: codePng(code, scale), cid: pictures.code(index) };
+      const cid = pictures.code(order.tickets[index]?.id ?? "");
+      return { filename: `${name}-${index + 1}.png`, contentType: "image/png", content: codePng(code, scale), cid };
     }),
     () => {
       const content = Buffer.from(calendarOf(museum, order, link));

@@ -92,7 +92,7 @@ function mailOf(museum: Museum, order: ShownOrder, { subject, sentences, publicU
         ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
         content: html`<p>${opening}</p>
 ${sentences.map((sentence) => html`<p>${sentence}</p>`)}
-${tickets.map((ticket, index) => ticketCard(museum, ticket, index))}
+${tickets.map((ticket) => ticketCard(museum, ticket))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, sayOrder.link(locale, { has }))}`,
       },

@@ -1,17 +1,16 @@
 import { fromCents } from "../../../commerce/money.ts";
 import { inVisitOrder } from "../../../commerce/time-of-day.ts";
-import { formatTime } from "../../../messages/formats/moment.ts";
 import { formatRate } from "../../../messages/formats/rate.ts";
 import * as say from "../../../messages/generated/mail/confirmation.ts";
 import type { OrderAnswer } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
-import { policyFor } from "../../museum/catalogue/policy.ts";
-import { slotIn } from "../../museum/catalogue/times.ts";
+import { anySlot, slotIn } from "../../museum/catalogue/times.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
-import { deadline } from "../after-sale/deadline.ts";
+import { keepsItsDay, movableUntil } from "../after-sale/changeable.ts";
+import { readOrder, type StoredOrder } from "../after-sale/stored-order.ts";
 import { whereIs } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -52,7 +51,7 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
       'price_cents', price_cents, 'tax', tax_cents, 'rate', tax_rate) order by position), '[]')
     from order_lines where order_id = orders.id
   ) as lines, (
-    select coalesce(json_agg(json_build_object('event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
+    select coalesce(json_agg(json_build_object('id', id, 'event_id', event_id, 'title', title, 'date', date, 'slot', slot, 'counts', (
       select coalesce(json_agg(json_build_object('ticket_type', ticket_type, 'quantity', quantity - voided) order by position), '[]')
       from ticket_counts where ticket_id = tickets.id and quantity > voided
     )) order by position), '[]') from tickets where order_id = orders.id and voided_at is null
@@ -60,26 +59,19 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
 );
 
 /** The mail that confirms an order: its tickets with their codes, what was bought, what the memberships are that it made. */
-export async function confirmationMail(
-  tx: Tx,
-  view: Pick<Museum, "tenant" | "index">,
-  orderId: string,
-  made: readonly MailedMembership[],
-  publicUrl: string,
-): Promise<Mail> {
-  const { tenant } = view;
+export async function confirmationMail(tx: Tx, museum: Museum, orderId: string, made: readonly MailedMembership[], publicUrl: string): Promise<Mail> {
+  const { tenant } = museum;
   const [order] = (await orderToConfirm(tx, orderId)).rows;
   if (order === undefined) throw new Error(`There is no order ${orderId} to confirm.`);
-  const { lines, first_name: name } = order;
-  // The codes that the mail carries are numbered in this order.
+  const { lines } = order;
   const tickets = inVisitOrder(order.tickets, ({ slot }) => slot);
-  const { locale, title: museum } = tenant;
+  const { locale, title: name } = tenant;
   const money = (cents: number) => fromCents(cents, order.currency_code);
   const number = orderName(order.number);
   const link = pageOf(publicUrl, orderId);
   const has = tickets.length === 0 ? "other" : tickets.length === 1 ? "one" : "many";
-  const greeting = say.greeting(locale, { name: typedName(name) });
-  const thanks = say.thanks(locale, { order: number, museum });
+  const greeting = say.greeting(locale, { name: typedName(order.first_name) });
+  const thanks = say.thanks(locale, { order: number, museum: name });
   const opening = say.opening(locale, { has });
   const bought = lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
     const price = money(price_cents * quantity);
@@ -100,12 +92,12 @@ export async function confirmationMail(
   const answers = order.answers.map(({ title, text }) => (/[.?!:…]$/.test(title) ? say.answerAfter : say.answer)(locale, { title, text: typedText(text) }));
   const answersTitle = answers.length > 0 ? say.answers(locale) : "";
   const attached = tickets.length > 0 ? say.attached(locale) : "";
-  const changes = movesIn(view, order);
+  const changes = tickets.length > 0 ? movesOf(museum, await readOrder(tx, orderId)) : [];
   return {
     from: tenant.mailFrom,
     to: order.email,
     order: orderId,
-    subject: say.subject(locale, { order: number, museum }),
+    subject: say.subject(locale, { order: number, museum: name }),
     text: [
       greeting,
       `${thanks} ${opening}`,
@@ -128,7 +120,7 @@ export async function confirmationMail(
         ...(tickets.length > 0 && { banner: html`<img src="cid:${pictures.art}" alt="" width="544" style="display:block;width:100%;height:auto">` }),
         content: html`<p>${greeting}</p>
 <p>${thanks} ${opening}</p>
-${tickets.map((ticket, index) => ticketCard(view, ticket, index))}
+${tickets.map((ticket) => ticketCard(museum, ticket))}
 ${tickets.length > 0 && placeOf(tenant)}
 ${mailButton(tenant, link, say.link(locale, { has }))}
 ${changes.map((sentence) => html`<p>${sentence}</p>`)}
@@ -143,18 +135,20 @@ ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2e
   };
 }
 
-/** Until when visits can be moved on the order's page, each sentence once. A series is not moved. */
-function movesIn(view: Pick<Museum, "tenant" | "index">, { lines, tickets }: OrderToConfirm): string[] {
-  const { locale } = view.tenant;
-  const bought = new Set(lines.map(({ variant_id }) => variant_id));
-  const ofSeries = view.index.catalogue.series.filter(({ ticketTypes }) => ticketTypes.some(({ id }) => bought.has(id))).flatMap(({ events }) => events);
-  const movable = tickets.flatMap(({ event_id, title, date, slot }) => {
-    const event = view.index.events.get(event_id);
-    const { move } = policyFor(view, event);
-    if (move === false || event === undefined || ofSeries.includes(event_id)) return [];
-    const until = deadline(view, { date, slot }, move);
-    return [{ title, date: until.toPlainDate().toString(), time: formatTime(locale, new Date(until.epochMilliseconds), until.timeZoneId) }];
+/** Until when the buyer can move visits on the order's page, each sentence once. */
+function movesOf(museum: Museum, order: StoredOrder): string[] {
+  const { locale } = museum.tenant;
+  const tickets = inVisitOrder(
+    order.tickets.filter(({ voidedAs }) => voidedAs === null),
+    ({ slot }) => slot,
+  );
+  const movable = tickets.flatMap((ticket) => {
+    const until = movableUntil(museum, order, ticket);
+    if (until === undefined) return [];
+    const change = keepsItsDay(museum, order, ticket) ? ("time" as const) : ("other" as const);
+    // A ticket for any time of a day that it keeps has nothing to change.
+    return change === "time" && ticket.slot === anySlot ? [] : [{ title: ticket.title, change, ...until }];
   });
-  const isOne = movable.length === tickets.length && new Set(movable.map(({ date, time }) => `${date} ${time}`)).size === 1;
+  const isOne = movable.length === tickets.length && new Set(movable.map(({ change, date, time }) => `${change} ${date} ${time}`)).size === 1;
   return [...new Set(movable.map((visit) => (isOne ? say.movable(locale, visit) : say.movableOf(locale, visit))))];
 }

@@ -8,16 +8,16 @@ import type { OrderRows } from "../orders/insert-order.ts";
 import { typesOf } from "../orders/order-tickets.ts";
 import { pictures } from "./attachments.ts";
 
-export type MailedTicket = Pick<OrderRows["tickets"][number], "event_id" | "title" | "slot" | "counts"> & { readonly date: string };
+export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & { readonly date: string };
 
 /** A ticket with its code, black on white whatever the mail program's colours. */
-export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket, index: number): Html {
-  const { title, date, slot } = ticket;
+export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket): Html {
+  const { id, title, date, slot } = ticket;
   const { locale } = view.tenant;
   return html`<div style="margin:24px 0;padding:20px;border:1px solid #191714;color:#191714;background:#fff;text-align:center">
 <h2 style="margin:0;font:400 22px/1.2 Georgia,serif">${title}</h2>
 <p style="margin:4px 0 12px">${say.when(locale, { date, time: slotIn(locale, slot) })}</p>
-<img src="cid:${pictures.code(index)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
+<img src="cid:${pictures.code(id)}" alt="${say.code(locale, { title })}" width="246" height="246" style="background:#fff">
 <p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
 }
 
