@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atTime, chosenOf, freeEvents, saleLines, shortEvent, timeOver } from "./staff-sale.ts";
+import { atTime, chosenOf, freeEvents, goneOf, saleLines, shortEvent, timeOver } from "./staff-sale.ts";
 import { freeType, staffEvent } from "./testing/staff.ts";
 import { ticketType } from "./testing/wire.ts";
 
@@ -16,6 +16,12 @@ test("what is chosen counts for the event whose type it is", () => {
 test("a line for each type that is chosen", () => {
   const event = staffEvent("open-day", [freeType("guest"), freeType("family")]);
   expect(saleLines([event], { guest: 2, family: 0, other: 1 })).toEqual([{ variantId: "guest", quantity: 2, attributes: [] }]);
+});
+
+test("tickets of types that are no longer listed are counted, and the rest is left", () => {
+  const listed = [staffEvent("open-day", [freeType("guest")])];
+  expect(goneOf(listed, { guest: 2, member: 3, family: 0 })).toEqual({ count: 3, left: { guest: 2 } });
+  expect(goneOf(listed, { guest: 2, family: 0 })).toEqual({ count: 0, left: { guest: 2 } });
 });
 
 describe("an event with times", () => {

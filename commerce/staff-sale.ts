@@ -88,6 +88,14 @@ export function timesOf(events: readonly StaffEvent[], typeId: string): SaleChoi
   );
 }
 
+/** Counts chosen tickets of types that no listed event has: they must not vanish without a word. */
+export function goneOf(events: readonly StaffEvent[], quantities: Quantities): { readonly count: number; readonly left: Quantities } {
+  const listed = new Set(events.flatMap(({ ticketTypes }) => ticketTypes.map(({ id }) => id)));
+  const entries = Object.entries(quantities);
+  const count = entries.reduce((sum, [id, quantity]) => (listed.has(id) ? sum : sum + quantity), 0);
+  return { count, left: Object.fromEntries(entries.filter(([id]) => listed.has(id))) };
+}
+
 /** The first event of which more is chosen than is left at its time. */
 export function shortEvent(events: readonly StaffEvent[], quantities: Quantities): StaffEvent | undefined {
   return events.find((event) => chosenOf(event, quantities) > event.availableInventory);

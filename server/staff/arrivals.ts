@@ -1,6 +1,7 @@
 import type { ArrivalsResponse, SlotArrivals } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
-import { anySlot, daysOf, isRunning, slotLabel, slotsOf } from "../museum/catalogue/times.ts";
+import { anySlot, daysOf, isOver, isRunning, minutesSince, slotLabel, slotsOf } from "../museum/catalogue/times.ts";
+import type { Event } from "../museum/config/types.ts";
 import { wholeSeries } from "../museum/products/series/performances.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
@@ -51,7 +52,7 @@ export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse
         ...runningOn,
         ...slots.map((slot, at): SlotArrivals => {
           const { expected = 0, arrived = 0 } = counts.get(slot) ?? {};
-          return { time: slotLabel(slot), expected, arrived, begins: begins(museum, slots, at) };
+          return { time: slotLabel(slot), expected, arrived, begins: begins(museum, event, slots, at) };
         }),
       ],
     };
@@ -67,12 +68,13 @@ export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse
   };
 }
 
-/** @param slots in their order @param at which of them */
-function begins(museum: Museum, slots: readonly string[], at: number): SlotArrivals["begins"] {
-  const begun = (index: number) => {
-    const slot = slots[index];
-    return slot !== undefined && beginningOf(slot) <= museum.minute;
-  };
-  if (begun(at)) return begun(at + 1) ? "past" : "now";
-  return at === 0 || begun(at - 1) ? "next" : "later";
+/** A time is "now" as long as the desk sells it. @param slots in their order @param at which of them */
+function begins(museum: Museum, event: Event | undefined, slots: readonly string[], at: number): SlotArrivals["begins"] {
+  const { date } = museum;
+  const has = (slot = "") => minutesSince(museum, { date, slot }) >= 0;
+  const when = { date, slot: slots[at] ?? "" };
+  // An event that is gone has the times of its tickets.
+  const timed = event ?? { slots: [...slots] };
+  if (has(when.slot)) return isRunning(museum, timed, when) && !isOver(museum, timed, when, "desk") ? "now" : "past";
+  return at === 0 || has(slots[at - 1]) ? "next" : "later";
 }

@@ -34,7 +34,7 @@ export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, e
     if (isOfSeveral(order, ticket) || (await hasRedemptions(tx, ticket.id))) continue;
     const to = timeToday(museum, ticket);
     await changeDay(tx, museum, { orderId, ticket, to, employeeId });
-    for (const line of linesOf(order, ticket)) await changeWhen(tx, orderId, line, to.date, to.slot);
+    for (const line of linesOf(order, ticket)) await changeWhen(tx, orderId, line, to);
     moved.set(ticket.id, { from: { date: ticket.date, slot: ticket.slot }, to });
   }
   return moved;
@@ -55,7 +55,7 @@ export async function bringBack(tx: Tx, museum: Museum, { orderId, back, employe
     const to = back.get(ticket.id);
     if (to === undefined || usedSeats(ticket) > 0) continue;
     await changeDay(tx, museum, { orderId, ticket, to, employeeId });
-    for (const line of linesOf(order, ticket)) await changeWhen(tx, orderId, line, to.date, to.slot);
+    for (const line of linesOf(order, ticket)) await changeWhen(tx, orderId, line, to);
   }
 }
 

@@ -6,6 +6,9 @@ import { beginningOf } from "./slot-order.ts";
 
 const usualEarlyMinutes = 30;
 
+/** A visit that begins within these minutes is of this evening, also where midnight is before it. */
+const sameEveningMinutes = 6 * 60;
+
 /**
  * How a ticket's time fits the present moment, with what the museum, or the event, allows at the door. A visit that began before midnight runs on
  * after it (docs/behaviour.md, "Confirming guests").
@@ -16,7 +19,7 @@ export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): Tick
   const { earlyMinutes = usualEarlyMinutes, lateMinutes } = { ...museum.tenant.door, ...event?.door };
   const when = { date, slot };
   const minutes = minutesSince(museum, when);
-  if (minutes < -earlyMinutes) return date === museum.date ? { state: "early", minutes } : { state: "otherDay" };
+  if (minutes < -earlyMinutes) return date === museum.date || minutes >= -sameEveningMinutes ? { state: "early", minutes } : { state: "otherDay" };
   const isInTime = minutes < 0 || (isRunning(museum, event, when) && (lateMinutes === undefined || minutes <= lateMinutes));
   if (isInTime) return { state: "now", minutes };
   const isRecent = date === museum.date || museum.now.epochMilliseconds < visitEnds(museum, event, when).epochMilliseconds;

@@ -117,6 +117,27 @@ test("what another desk left too few places for stays as it was chosen, for its 
   expect(posts()[1]?.body).toMatchObject({ lineItems: [{ quantity: 3, attributes: [{ key: "Time", value: "4:00 PM" }] }] });
 });
 
+test("tickets of an event that ended meanwhile are not left out without a word", async () => {
+  const film = staffEvent("film", [freeType("film-guest", { title: "Film Guest" })], { title: "Film" });
+  const events = [openDay, film];
+  const { user, posts } = await show({
+    events,
+    checkout() {
+      events.pop();
+      throw new CallError({ message: "Film is over.", status: 409 });
+    },
+  });
+  await user.type(quantity("Guest"), "2");
+  await user.type(quantity("Film Guest"), "3");
+  await user.click(submit());
+  const sentence = "3 tickets that you chose are no longer offered today, and will not be given out. Check the rest before you go on.";
+  expect(screen.getByRole("alert").textContent).toBe(sentence);
+  await user.click(submit());
+  expect([posts().length, screen.getByRole("alert").textContent]).toEqual([1, sentence]);
+  await user.click(submit());
+  expect(posts()[1]?.body).toMatchObject({ lineItems: [{ variantId: "guest", quantity: 2 }] });
+});
+
 test("a refusal shows the server's sentence at the button, and what is left is loaded again", async () => {
   const { user, calls } = await show({
     checkout: () => {

@@ -3,7 +3,7 @@ import { followCode } from "../../commerce/follow-code.ts";
 import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import { atTime, chosenOf, freeEvents, type SaleChoice, saleLines, shortEvent, staffSale, timeOver, timesOf } from "../../commerce/staff-sale.ts";
+import { atTime, chosenOf, freeEvents, goneOf, type SaleChoice, saleLines, shortEvent, staffSale, timeOver, timesOf } from "../../commerce/staff-sale.ts";
 import type { ToolProps } from "../../engine/core/tool.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/steps/event-check-in.ts";
@@ -65,10 +65,16 @@ function EventSale({ data, services, address, onStay }: ToolProps<Data, ToolServ
   const short = shortEvent(events, quantities);
   const shortage = short && { left: short.availableInventory, event: short.title };
   const tooFew = shortage && (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
-  const blocked = over === undefined ? tooFew : text("timeOverText", { time: over });
+  const gone = goneOf(events, quantities);
+  const goneText = gone.count > 0 ? text("goneText", { count: gone.count }) : undefined;
+  const blocked = goneText ?? (over === undefined ? tooFew : text("timeOverText", { time: over }));
   const unsent = checkout.state === "unanswered" ? text("unansweredText") : checkout.failure?.message;
 
   function submit() {
+    if (goneText !== undefined) {
+      setQuantities(gone.left);
+      return setProblem(goneText);
+    }
     if (events.every((event) => chosenOf(event, quantities) === 0)) return setProblem(text("nothingChosenText"));
     if (short !== undefined) return setProblem(text("tooManyText"));
     if (over !== undefined) return;

@@ -5,7 +5,7 @@ import { keepChoice, takeChoice } from "../../commerce/kept-choice.ts";
 import { undoableRedemption, undoing } from "../../commerce/last-redemption.ts";
 import { log } from "../../commerce/log.ts";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
-import { atTime, freeEvents, type SaleChoice, saleLines, shortEvent, staffSale, timeOver, timesOf } from "../../commerce/staff-sale.ts";
+import { atTime, freeEvents, goneOf, type SaleChoice, saleLines, shortEvent, staffSale, timeOver, timesOf } from "../../commerce/staff-sale.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/steps/member-purchase.ts";
@@ -80,7 +80,9 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
   const tooFew = shortage && (short.time === undefined ? text("shortDayText", shortage) : text("shortText", { ...shortage, time: short.time }));
   const beyond = events.flatMap(({ ticketTypes }) => ticketTypes).find(({ id, ticketLimit }) => (quantities[id] ?? 0) > ticketLimit);
   const tooMany = beyond && text("overLimitText", { n: beyond.ticketLimit, type: beyond.title });
-  const blocked = over === undefined ? (tooFew ?? tooMany) : text("timeOverText", { time: over });
+  const gone = goneOf(events, quantities);
+  const goneText = gone.count > 0 ? text("goneText", { count: gone.count }) : undefined;
+  const blocked = goneText ?? (over === undefined ? (tooFew ?? tooMany) : text("timeOverText", { time: over }));
   const unsent = checkout.state === "unanswered" ? text("unansweredText") : checkout.failure?.message;
   const { redemption, left } = last ?? {};
   const change = () => {
@@ -128,6 +130,10 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
         limitNote={(type, event) => (isUsedUp(type, event) ? text("usedUpText") : text("limitText", { n: type.ticketLimit }))}
         submitText={text("submitText")}
         onSubmit={() => {
+          if (goneText !== undefined) {
+            setQuantities(gone.left);
+            return setProblem(goneText);
+          }
           const lineItems = saleLines(events, quantities);
           setProblem(lineItems.length === 0 ? text("nothingChosenText") : undefined);
           if (lineItems.length > 0 && blocked === undefined) checkout.submit({ lineItems, membershipId: member.id });

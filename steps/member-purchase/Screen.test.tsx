@@ -121,6 +121,29 @@ describe("an event with times", () => {
   });
 });
 
+test("tickets of an event that ended meanwhile are not left out without a word", async () => {
+  const film = staffEvent("film", [freeType("film-guest", { title: "Film Guest" })], { title: "Film" });
+  const events = [admission, film];
+  const { user, calls } = await show({
+    events: () => ({ events }),
+    checkout() {
+      events.pop();
+      throw new CallError({ message: "Film is over.", status: 409 });
+    },
+  });
+  const sold = () => calls.filter(({ path }) => path.endsWith("/checkout"));
+  await user.click(screen.getByRole("button", { name: "Increase Member" }));
+  await user.click(screen.getByRole("button", { name: "Increase Film Guest" }));
+  const press = () => user.click(screen.getByRole("button", { name: "Check-In" }));
+  await press();
+  const sentence = "1 ticket that you chose is no longer offered today, and will not be given out. Check the rest before you go on.";
+  expect(screen.getByRole("alert").textContent).toBe(sentence);
+  await press();
+  expect(sold()).toHaveLength(1);
+  await press();
+  expect(sold()[1]?.body).toMatchObject({ lineItems: [{ variantId: "member", quantity: 1 }] });
+});
+
 test("while nothing is chosen nothing is sold, and that is said", async () => {
   const { user, calls } = await show();
   await user.click(screen.getByRole("button", { name: "Check-In" }));

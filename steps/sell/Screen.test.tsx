@@ -46,6 +46,8 @@ const sold: SellCheckoutResponse = {
   receipt,
 };
 const prices: Record<string, number> = { adult: 25, teacher: 5, seat: 10, guest: 0 };
+/** The same, with nobody let in. */
+const notLetIn = (toScan: number): SellCheckoutResponse => ({ ...sold, order: { ...sold.order, admitted: 0, toScan } });
 const quoteOf = ({ lines }: SellQuoteRequest) => {
   const total = usd(lines.reduce((sum, { variantId, quantity }) => sum + (prices[variantId] ?? 0) * quantity, 0).toFixed(2));
   return { subtotal: total, tax: usd("0.00"), total };
@@ -258,6 +260,17 @@ const sellTwo = async (user: ReturnType<typeof userEvent.setup>) => {
 };
 
 describe("a sale", () => {
+  test.each([
+    { toScan: 0, shown: 0, of: "things alone" },
+    { toScan: 2, shown: 1, of: "guests of today" },
+  ])("of $of without guests let in says that tickets are scanned $shown times", async ({ toScan, shown }) => {
+    const { user } = await show({ checkout: () => notLetIn(toScan) });
+    await sellTwo(user);
+    await user.click(submit());
+    expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
+    expect(screen.queryAllByText("No guests were let in: their tickets are scanned at the door.")).toHaveLength(shown);
+  });
+
   test("pressed twice is sent once, and the second press does not begin the next one", async () => {
     const { user, posts } = await show();
     await sellTwo(user);

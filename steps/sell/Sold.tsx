@@ -110,7 +110,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
               ))}
             </ul>
             {order.admitted > 0 && <p>{text("admittedText", { count: order.admitted })}</p>}
-            {order.admitted === 0 && receipt.lines.some(({ date }) => date === services.today()) && <p>{text("notAdmittedText")}</p>}
+            {order.admitted === 0 && (order.toScan ?? 0) > 0 && <p>{text("notAdmittedText")}</p>}
           </>
         )}
       </div>

@@ -21,7 +21,7 @@ const galleryWith = (left: number, ...types: StaffEvent["ticketTypes"]): StaffEv
   return staffEvent("gallery", ticketTypes, { title: "Gallery", ...now, times: [now] });
 };
 const made = (lines: SellQuoteRequest["lines"], total: string): SellCheckoutResponse => ({
-  order: { id: "o1", name: "#1001", total: usd(total), admitted: 0 },
+  order: { id: "o1", name: "#1001", total: usd(total), admitted: 0, toScan: 4 },
   receipt: {
     museum: "Meridian Museum",
     order: "#1001",

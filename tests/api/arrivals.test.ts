@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ArrivalsResponse } from "../../schemas/generated/wire.ts";
 import { wholeSeries } from "../../server/museum/products/series/performances.ts";
+import { catalogue } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { forgetSales } from "./support/sales.ts";
 import { buy, newEmployee } from "./support/staff.ts";
@@ -59,6 +60,21 @@ describe("arrivals", () => {
       ["free-day", [{ time: "Any Time", expected: 3, arrived: 3, begins: "now" }]],
       ["gallery", [{ time: "10:00 AM", expected: 1, arrived: 0, begins: "next" }]],
     ]);
+  });
+
+  test("of a film that has ended are past, although the next has not begun", async () => {
+    const events = catalogue.events.map((event) => (event.id === "film" ? { ...event, slots: ["2:00 PM", "3:30 PM"], durationMinutes: 40 } : event));
+    const museum = await openMuseum({ config: { catalogue: { ...catalogue, events } } });
+    await buy(museum, line("film-adult", 1, at("2:00 PM")), line("film-adult", 1, at("3:30 PM")));
+    const begins = async (minutes: number) => {
+      museum.wait(minutes);
+      const { json } = await (await newEmployee(museum)).get<{ body: ArrivalsResponse }>("/checkin/arrivals");
+      return json.body.events[0]?.slots.map((slot) => slot.begins);
+    };
+    // Half past two, eighteen minutes past three, half past three.
+    expect(await begins(300)).toEqual(["now", "next"]);
+    expect(await begins(48)).toEqual(["past", "next"]);
+    expect(await begins(12)).toEqual(["past", "now"]);
   });
 
   test("of an event that is no longer in the catalogue keep the title of its tickets", async () => {

@@ -99,7 +99,45 @@ describe("after midnight", () => {
   });
 });
 
+describe("before midnight", () => {
+  test("a visit that begins after it is early, and its ticket stays where it was sold", async () => {
+    const museum = await openMuseum({ config: changed({ film: { slots: ["12:15 AM", "9:00 PM"], durationMinutes: 60 } }) });
+    const { ticketIds } = await buy(museum, line("film-adult", 2, { Date: "2026-11-22", Time: "12:15 AM" }));
+    // Half past eleven.
+    museum.wait(14 * 60);
+    const desk = await newEmployee(museum);
+    expect((await look(desk, ticketIds[0])).tickets[0]?.timing).toEqual({ state: "early", minutes: -45 });
+    expect((await redeem(desk, ticketIds[0])).status).toBe(200);
+    expect((await look(desk, ticketIds[0])).tickets[0]).toMatchObject({ eventDate: "2026-11-22", eventTime: "12:15 AM", redeemedTickets: 1 });
+    await expectSound(museum);
+  });
+
+  test("a visit of the next morning is another day's", async () => {
+    const museum = await openMuseum();
+    const { ticketIds } = await buy(museum, line("adult", 1, { Date: "2026-11-22", Time: "10:00 AM" }));
+    museum.wait(12 * 60);
+    expect((await look(await newEmployee(museum), ticketIds[0])).tickets[0]?.timing).toEqual({ state: "otherDay" });
+  });
+});
+
 describe("guests who come on another day", () => {
+  test("keep the words for any time on the lines of their order", async () => {
+    const museum = await openMuseum();
+    const time = "Any Time";
+    const { ticketIds, orderId } = await buy(museum, line("guide-device", 1, { Date: saturday, Time: time }));
+    const desk = await newEmployee(museum);
+    const attributes = async () =>
+      (await museum.db.selectFrom("order_lines").select("attributes").where("order_id", "=", orderId).executeTakeFirst())?.attributes;
+    const linesAt = (day: string) => [
+      { key: "Date", value: day },
+      { key: "Time", value: time },
+    ];
+    expect((await redeem(desk, ticketIds[0], 1, "came")).status).toBe(200);
+    expect(await attributes()).toEqual(expect.arrayContaining(linesAt(today)));
+    expect((await desk.post(`/checkin/tickets/ticket-id/${ticketIds[0]}/undo`, { key: "came" })).status).toBe(200);
+    expect(await attributes()).toEqual(expect.arrayContaining(linesAt(saturday)));
+  });
+
   const row = (museum: TestMuseum, date: string, slot: string) =>
     museum.db
       .selectFrom("inventory")

@@ -26,7 +26,7 @@ test("an audio guide that is sold and handed out alone is a guest nowhere", asyn
   const desk = await newDesk(museum);
   const lines = [{ variantId: "guide-device", quantity: 2, date: today, time: "Any Time" }];
   const { status, json } = await desk.sell({ lines, payment: { method: "card", reference: "1" }, admit: true });
-  expect([status, json.order?.admitted]).toEqual([200, 0]);
+  expect([status, json.order?.admitted, json.order?.toScan]).toEqual([200, 0, 0]);
   const { ticketIds } = await buy(museum, line("guide-device", 1, { Date: today }));
   const door = await newEmployee(museum);
   const found = await door.get<{ body: CheckInResponse }>(`/checkin/tickets/ticket-id/${ticketIds[0]}`);
@@ -36,6 +36,14 @@ test("an audio guide that is sold and handed out alone is a guest nowhere", asyn
   expect(arrivals).toMatchObject({ admissions: { sold: 0, arrived: 0 }, events: [] });
   expect(attendance).toMatchObject({ total: { sold: 0, arrived: 0 }, days: [], times: [] });
   expect(redemptions).toMatchObject({ guests: 0, days: [], hours: [] });
+});
+
+test("a sale says how many of today's guests are let in at the door, things and other days left out", async () => {
+  const desk = await newDesk(museum);
+  const payment = { method: "card", reference: "1" } as const;
+  const at = (variantId: string, time: string, date = today) => ({ variantId, quantity: 2, date, time });
+  const { json } = await desk.sell({ lines: [at("guide-device", "Any Time"), at("adult", "11:00 AM"), at("adult", "10:00 AM", "2026-11-28")], payment });
+  expect([json.order?.admitted, json.order?.toScan]).toEqual([0, 2]);
 });
 
 test("totals count admissions, and leave out a film whose guests hold one", async () => {

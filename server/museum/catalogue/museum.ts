@@ -10,20 +10,19 @@ export interface Museum extends Moment {
 
 /** The museum at an instant, by the calendar and clock of its own time zone. */
 export function museumAt({ tenant, catalogue }: Pick<Config, "tenant" | "catalogue">, now: Temporal.Instant): Museum {
-  return { tenant, index: indexCatalogue(catalogue), now, ...localTime(tenant.timeZone, now) };
+  return { tenant, index: indexCatalogue(catalogue), now, ...calendarDay(tenant.timeZone, now) };
 }
 
-type LocalTime = Pick<Museum, "today" | "date" | "minute">;
+type CalendarDay = Pick<Museum, "today" | "date">;
 
-let last: { readonly timeZone: string; readonly sinceEpoch: number; readonly time: LocalTime } | undefined;
+let last: { readonly timeZone: string; readonly sinceEpoch: number; readonly time: CalendarDay } | undefined;
 
 /** The last one is remembered for its minute: every call asks for it, and time zones change on the minute. */
-function localTime(timeZone: string, now: Temporal.Instant): LocalTime {
+function calendarDay(timeZone: string, now: Temporal.Instant): CalendarDay {
   const sinceEpoch = Math.floor(now.epochMilliseconds / 60_000);
   if (last === undefined || last.timeZone !== timeZone || last.sinceEpoch !== sinceEpoch) {
-    const local = now.toZonedDateTimeISO(timeZone);
-    const today = local.toPlainDate();
-    last = { timeZone, sinceEpoch, time: { today, date: today.toString(), minute: local.hour * 60 + local.minute } };
+    const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+    last = { timeZone, sinceEpoch, time: { today, date: today.toString() } };
   }
   return last.time;
 }

@@ -12,8 +12,6 @@ export interface Moment {
   readonly today: Temporal.PlainDate;
   /** The same day as YYYY-MM-DD. */
   readonly date: string;
-  /** Minutes from midnight, as the museum's clock shows. */
-  readonly minute: number;
   readonly now: Temporal.Instant;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as say from "../../../messages/generated/server/after-sale.ts";
 import * as sayCatalogue from "../../../messages/generated/server/catalogue.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { slotLabel, type When } from "../../museum/catalogue/times.ts";
 import { moveSoldSeats, SoldOut } from "../../museum/inventory/hold-seats.ts";
 import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { slotOf } from "../../museum/products/event/ticket-variant.ts";
@@ -73,7 +74,7 @@ export async function checkMove(
 export async function carryOut(
   tx: Tx,
   context: ServerContext,
-  { order, ticket, to, time, lines }: Move,
+  { order, ticket, to, lines }: Move,
   { staff, holder }: { readonly staff?: ByStaff | undefined; readonly holder?: string } = {},
 ): Promise<void> {
   const museum = museumNow(context);
@@ -83,7 +84,7 @@ export async function carryOut(
   await takeSeats(tx, ticket, to, { now: at, holder });
   const newId = await insertTicket(tx, order, ticket, to);
   await tx.updateTable("tickets").set({ moved_to: newId }).where("id", "=", ticket.id).execute();
-  for (const line of lines) await changeWhen(tx, order.id, line, date, time);
+  for (const line of lines) await changeWhen(tx, order.id, line, to);
   const from = { title: ticket.title, date: ticket.date, slot: ticket.slot };
   const visit = { title: ticket.title, date, slot };
   await recordChange(tx, { kind: "moved", orderId: order.id, at, about: { ticketId: ticket.id, movedTo: newId, from, to: visit }, ...staff });
@@ -193,10 +194,10 @@ async function insertTicket(tx: Tx, order: StoredOrder, ticket: StoredTicket, to
 }
 
 /** The line says for when it is: a member's allowance is counted by it. */
-export async function changeWhen(tx: Tx, orderId: string, { position, attributes }: StoredLine, date: string, time: string): Promise<void> {
+export async function changeWhen(tx: Tx, orderId: string, { position, attributes }: StoredLine, { date, slot }: When): Promise<void> {
   const pairs = fromPairs(attributes);
   pairs.set("Date", date);
-  if (pairs.has("Time")) pairs.set("Time", time);
+  if (pairs.has("Time")) pairs.set("Time", slotLabel(slot));
   await tx
     .updateTable("order_lines")
     .set({ attributes: JSON.stringify(toPairs(pairs)) })

@@ -19,6 +19,7 @@ import { takeAtDesk } from "../../selling/payments/desk/methods.ts";
 import { deskBasket } from "../desk-basket.ts";
 import { recordSale } from "../record-sale.ts";
 import { redeemSold } from "../redeem-sold.ts";
+import { thingsOf } from "../things.ts";
 import { deskLines } from "./desk-lines.ts";
 
 /** Who sells, where, and by which key it can be taken back. */
@@ -52,7 +53,7 @@ export async function sellTickets(tx: Tx, context: ServerContext, request: SellC
   const sold = await sell(tx, museum, { basket, buyer, channel: desk, soldBy: employeeId, givenAway });
   if (givenAway) await recordChange(tx, { kind: "given", orderId: sold.id, at, about: { cents: price }, employeeId, reason });
   await recordSale(tx, museum, sold, { kind: "sale", ...clerk });
-  const ticketIds = await admitted(tx, museum, sold.id, admit);
+  const { ticketIds, toScan } = await admitted(tx, museum, sold.id, admit);
   const guests = ticketIds.length === 0 ? 0 : await redeemSold(tx, museum, { orderId: sold.id, employeeId, device, ticketIds });
   if (buyer.email !== "") for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
   const order = { id: sold.id, basketId: basket.id, cents: sold.cents };
@@ -64,6 +65,7 @@ export async function sellTickets(tx: Tx, context: ServerContext, request: SellC
       total: money(sold.cents),
       ...(givenCents !== undefined && { given: money(givenCents), change: money(givenCents - sold.cents) }),
       admitted: guests,
+      toScan,
     },
     receipt: await showReceipt(tx, museum, sold.id),
   };
@@ -77,13 +79,29 @@ function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
   return firstName + lastName === "" ? { firstName: "Guest", lastName: "", email } : { firstName, lastName, email };
 }
 
-/** Whose guests are let in at once: of today's tickets those that the clerk says, or those whose time runs now. */
-async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean | undefined): Promise<string[]> {
-  if (admit === false) return [];
-  const tickets = await tx.selectFrom("tickets").select(["id", "event_id", "date", "slot"]).where("order_id", "=", orderId).execute();
+interface Admitted {
+  /** Tickets whose guests are let in at once. */
+  readonly ticketIds: readonly string[];
+  /** How many of today's guests are let in at the door. */
+  readonly toScan: number;
+}
+
+/** Chooses whose guests are let in at once: of today's tickets those that the clerk says, or those whose time runs now. */
+async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean | undefined): Promise<Admitted> {
+  const today = await tx
+    .selectFrom("tickets")
+    .innerJoin("ticket_counts", "ticket_id", "tickets.id")
+    .select(["id", "event_id", "date", "slot", ({ fn }) => fn.sum<number>("quantity").as("guests")])
+    .where("order_id", "=", orderId)
+    .where("date", "=", museum.date)
+    .groupBy("id")
+    .execute();
   const isNow = (eventId: string, when: When) => {
     const event = museum.index.events.get(eventId);
     return isRunning(museum, event, when) && !isOver(museum, event, when, "desk");
   };
-  return tickets.filter(({ event_id, ...when }) => when.date === museum.date && (admit || isNow(event_id, when))).map(({ id }) => id);
+  const isLetIn = ({ event_id, date, slot }: (typeof today)[number]) => admit ?? isNow(event_id, { date, slot });
+  const things = thingsOf(museum);
+  const waiting = today.filter((ticket) => !isLetIn(ticket) && !things.includes(ticket.event_id));
+  return { ticketIds: today.filter(isLetIn).map(({ id }) => id), toScan: waiting.reduce((sum, { guests }) => sum + Number(guests), 0) };
 }

@@ -1,3 +1,4 @@
+import { minuteOf } from "../../../../commerce/time-of-day.ts";
 import type { Problem } from "../../config/problems.ts";
 import type { Catalogue } from "../../config/types.ts";
 
@@ -24,10 +25,7 @@ export function checkOpenings(catalogue: Catalogue): Problem[] {
 
 /** Entry times that do not follow each other: most often noon was meant, and midnight written. A warning. */
 function checkOrder(slots: readonly string[], at: string, title: string): Problem[] {
-  const minutes = slots.map((slot) => {
-    const [, hour, minute, half] = /^(\d+):(\d\d) (AM|PM)$/.exec(slot) ?? [];
-    return (Number(hour) % 12) * 60 + Number(minute) + (half === "PM" ? 720 : 0);
-  });
+  const minutes = slots.map(minuteOf);
   const place = minutes.findIndex((each, index) => index > 0 && each <= Number(minutes[index - 1]));
   if (place < 0) return [];
   const message = `the entry time "${slots[place]}" of ${title} stands behind "${slots[place - 1]}", and is not later`;
