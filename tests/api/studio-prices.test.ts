@@ -49,6 +49,9 @@ async function publish(change: (catalogue: Catalogue) => void, name = "catalogue
 }
 const admission = ({ events }: Catalogue) => events.find(({ id }) => id === "general-admission") as Catalogue["events"][number];
 const member = (catalogue: Catalogue) => admission(catalogue).ticketTypes.find(({ type }) => type === "membership") as Record<string, unknown>;
+function swapTitles(one: Record<string, unknown>, other: Record<string, unknown> = {}): void {
+  [one.title, other.title] = [other.title, one.title];
+}
 const first = <T>(list: readonly T[]) => list[0] as T;
 
 describe("who may not change prices cannot publish", () => {
@@ -69,6 +72,18 @@ describe("who may not change prices cannot publish", () => {
     ["another membership's allowance", (all) => Object.assign(first(all.memberships), { ticketsPerDay: 19 })],
     ["a longer membership", (all) => Object.assign(first(all.memberships), { months: 24 })],
     ["a series' price", (all) => Object.assign(first(first(all.series).ticketTypes), { price: "1.00" })],
+    ["one ticket's name for another", (all) => swapTitles(first(admission(all).ticketTypes), admission(all).ticketTypes[1])],
+    ["one ticket's name for another, in other letters", (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: " aDULT" })],
+    [
+      "one event's name for another",
+      (all) =>
+        swapTitles(
+          admission(all),
+          all.events.find(({ id }) => id === "audio-guide"),
+        ),
+    ],
+    ["a bundle's name for an event", (all) => Object.assign(admission(all), { title: first(all.bundles).title })],
+    ["one membership's name for another", (all) => swapTitles(first(all.memberships), all.memberships[1])],
     ["an amount to give", (all) => first(all.donations).variants.push({ id: "annual-fund-1", price: "1.00" })],
   ])("%s", async (_what, change) => {
     expect(await publish(change)).toBe(403);

@@ -10,12 +10,13 @@ import type { Tenant } from "./types.ts";
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 
 /**
- * Whether two states of a configuration sell on other terms: a price of anything on any day, a code, who may buy it, what is refunded or taxed, and
- * what a flow offers that has no page of its own. What was added or removed is another term, too.
+ * Whether two states of a configuration sell on other terms: a price of anything on any day, a code, who may buy it, what is refunded or taxed,
+ * which of its names it is sold by, and what a flow offers that has no page of its own. What was added or removed is another term, too.
  */
 export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
   const [earlier, later] = [termsOf(before), termsOf(after)];
   if (earlier.size !== later.size || [...later].some(([name, terms]) => earlier.get(name) !== terms)) return true;
+  if (namesOther(before, after)) return true;
   return offersDifferently(before, after, source);
 }
 
@@ -29,6 +30,37 @@ function termsOf({ tenant, catalogue }: Good): Map<string, string> {
   for (const code of catalogue.codes) terms.set(`codes/${code.code}`, textOf(code));
   return terms;
 }
+
+/** Whether something has come to be called what something else was called: its price would be taken for that one's. */
+function namesOther(before: Good, after: Good): boolean {
+  const [earlier, later] = [namesOf(before), namesOf(after)];
+  return [...later].some(([name, things]) => {
+    const were = earlier.get(name);
+    return were !== undefined && [...things].some((thing) => !were.has(thing));
+  });
+}
+
+/** By every name that is for sale, what is called so. */
+function namesOf({ catalogue }: Good): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>();
+  if (catalogue === undefined) return names;
+  const add = (thing: string, ...titles: readonly (string | undefined)[]) => {
+    const name = titles.map(spoken).join("\n");
+    names.set(name, (names.get(name) ?? new Set()).add(thing));
+  };
+  const events = new Map(catalogue.events.map((event) => [event.id, event]));
+  for (const { collection, type, products } of soldOf(catalogue))
+    for (const product of products) {
+      add(`${collection}/${product.id}`, product.title);
+      for (const { id, title, product: sold, bundle } of type.variants(product, events)) {
+        add(`${collection}/${product.id}/${id}`, sold.title, title, bundle?.title);
+      }
+    }
+  return names;
+}
+
+/** The same for names that read the same. */
+const spoken = (title = ""): string => title.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
 /** What is sold within flows alone, such as donations. */
 const soldInFlows: ReadonlySet<unknown> = new Set(
