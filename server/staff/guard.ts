@@ -14,14 +14,15 @@ const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
  * The employee who makes a call, for its door. @param permission what they must be permitted to do; undefined where any employee may call
  * @throws HttpError 401, 403
  */
-export async function employeeAtDoor({ db, now, config }: GuardContext, request: FastifyRequest, permission: Permission | undefined): Promise<void> {
+export async function employeeAtDoor({ db, now, config }: GuardContext, request: FastifyRequest, permission: Permission | undefined): Promise<CurrentEmployee> {
   const token = bearerOf(request);
   const employee = token === undefined ? undefined : await employeeOfToken(db, token, new Date(now().epochMilliseconds), config);
   if (employee === undefined) throw signInFirst();
   employees.set(request, employee);
-  if (permission === undefined) return;
+  if (permission === undefined) return employee;
   if (employee.withheld.some((each) => each === permission)) throw refused(403, { code: "NOT_PERMITTED", message: say.wantsFactor });
   if (!employee.permissions.includes(permission)) throw refused(403, { code: "NOT_PERMITTED", message: (locale) => say.notPermitted(locale, { permission }) });
+  return employee;
 }
 
 /** Who makes this call; for calls of employees, whom the door has let in. */

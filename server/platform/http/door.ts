@@ -17,9 +17,16 @@ export interface Door {
   /** @throws HttpError 401 */
   customer(request: FastifyRequest): Promise<unknown>;
   /** @param permission what the employee must be permitted to do; undefined where any may call @throws HttpError 401, 403 */
-  employee(request: FastifyRequest, permission: Permission | undefined): Promise<unknown>;
+  employee(request: FastifyRequest, permission: Permission | undefined): Promise<{ readonly id: string }>;
   /** Was the same request answered before? */
   wasAnswered(request: FastifyRequest): Promise<boolean>;
+}
+
+const employees = new WeakMap<object, string>();
+
+/** The id of the employee who makes a call; undefined for calls that others may make. */
+export function employeeIdOf(request: object): string | undefined {
+  return employees.get(request);
 }
 
 /** Is it a call of an employee at work? */
@@ -37,7 +44,7 @@ export function guardCalls(api: FastifyInstance, door: Door): void {
     if (caller === undefined || caller === "anyone" || caller === "optional") return;
     try {
       if (caller === "own") await door.customer(request);
-      else await door.employee(request, caller === "signed-in" ? undefined : caller);
+      else employees.set(request, (await door.employee(request, caller === "signed-in" ? undefined : caller)).id);
     } catch (error) {
       // Sent again, the request finds the session ended that it ended itself: it is answered as before, and does nothing.
       const isOver = endsSession && error instanceof HttpError && error.status === 401;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverBusy } from "../../../commerce/busy.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
-import { isStaffs } from "./door.ts";
+import { employeeIdOf, isStaffs } from "./door.ts";
 import { type HttpError, refused } from "./http-error.ts";
 
 /** Priority: the desk's calls before those of visitors, however long those have waited. */
@@ -14,6 +14,8 @@ export interface WaitingRoomSize {
   readonly waiting: number;
   /** How long one call may keep its place, in milliseconds. */
   readonly holdMs?: number;
+  /** Calls of one employee that are at work or wait; one more is refused. */
+  readonly each?: number;
 }
 
 /** No call that sells takes this long, in milliseconds: one that does will never end. */
@@ -27,9 +29,9 @@ const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
 
 /**
  * Studio calls and previews, apart from what sells. All previews together fill most of it with all that they may be asked at once
- * (../../studio/preview/previews.ts). Publishing a large museum on a busy machine takes longer than any sale.
+ * (../../studio/preview/previews.ts). A studio opens with a dozen calls; one employee's must not fill the room. Publishing a large museum on a busy machine takes longer than any sale.
  */
-export const studioRoomSize: WaitingRoomSize = { inside: 80, waiting: 200, holdMs: 120_000 };
+export const studioRoomSize: WaitingRoomSize = { inside: 80, waiting: 200, holdMs: 120_000, each: 20 };
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -80,8 +82,13 @@ export class WaitingRoom {
 
   /** @param now a monotonic clock in milliseconds */
   constructor(size: WaitingRoomSize = usual, now: () => number = () => performance.now()) {
-    this.#size = { holdMs: longestHoldMs, ...size };
+    this.#size = { holdMs: longestHoldMs, each: Number.POSITIVE_INFINITY, ...size };
     this.#now = now;
+  }
+
+  /** Calls that one employee may have here. */
+  get each(): number {
+    return this.#size.each;
   }
 
   /** Calls that wait now. */
@@ -222,6 +229,27 @@ export async function outside<T>(request: object, wait: () => Promise<T>): Promi
   return result;
 }
 
+/** By room and employee, the calls that are not done yet. */
+const owned = new WeakMap<WaitingRoom, Map<string, number>>();
+
+/**
+ * Counts an employee's call until it is done, also after its connection has ended or its time is over: its work goes on.
+ * @throws HttpError 503 beyond what one employee may have
+ */
+function countOwn(room: WaitingRoom, owner: string | undefined): () => void {
+  if (owner === undefined) return () => {};
+  const counts = owned.get(room) ?? new Map<string, number>();
+  owned.set(room, counts);
+  const count = counts.get(owner) ?? 0;
+  if (count >= room.each) throw busy();
+  counts.set(owner, count + 1);
+  return () => {
+    const left = (counts.get(owner) ?? 1) - 1;
+    if (left === 0) counts.delete(owner);
+    else counts.set(owner, left);
+  };
+}
+
 /**
  * Has the calls of this scope wait their turn: each once its body is read and found valid, since one that sends slowly must not hold a place.
  * Calls of the desk are those with an employee's token, which was checked before. What takes longer than a place lasts is answered with 503, and
@@ -235,6 +263,7 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
     if (waiting.has(handler)) return;
     const turn: Turn = isStaffs(route.config?.caller) ? "desk" : "visitor";
     route.handler = async function (request, reply) {
+      const done = countOwn(room, employeeIdOf(request));
       let giveUp: (error: unknown) => void = () => {};
       const isOver = new Promise<never>((_resolve, reject) => {
         giveUp = reject;
@@ -245,7 +274,10 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
         return place;
       };
       const stay: Stay = {
-        place: await enter(),
+        place: await enter().catch((error: unknown) => {
+          done();
+          throw error;
+        }),
         enter: async () => {
           stay.place = await enter();
         },
@@ -253,7 +285,7 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
       stays.set(request, stay);
       const handled = (async () => handler.call(this, request, reply))();
       // It may fail after its answer was given up, and its time may be over after it was answered.
-      handled.catch(() => {});
+      handled.catch(() => {}).finally(done);
       isOver.catch(() => {});
       try {
         return await Promise.race([handled, isOver]);
