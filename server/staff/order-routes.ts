@@ -88,7 +88,7 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
     });
   }
 
-  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(db, orderId, body));
+  server.post(`${order}/refund-quote`, async ({ params: { orderId }, body }) => quoteRefund(db, museumNow(context), orderId, body));
 
   post<StaffMoveRequest>("move", (tx, { orderId, body: { reason, ...to }, employeeId }) =>
     nothingBack(moveByStaff(tx, context, { orderId, ...to }, { employeeId, reason })),

@@ -34,6 +34,7 @@ describe("refunding", () => {
     expect(question.textContent).toContain("The code then admits 1 guest.");
     expect(question.textContent).toContain("$26.25 is given back.");
     expect(question.textContent).toContain("1 of these guests has already come in.");
+    expect(question.textContent).toContain("2 member tickets end with the membership, in other orders too.");
     expect(
       ask()
         .getAllByRole("button")

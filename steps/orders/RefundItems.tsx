@@ -66,6 +66,9 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
             {quote.error?.message}
           </p>
           {quote.value !== undefined && quote.value.guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: quote.value.guestsIn })}</p>}
+          {quote.value !== undefined && quote.value.memberTickets > 0 && (
+            <p className={styles.failed}>{text("memberTicketsText", { count: quote.value.memberTickets })}</p>
+          )}
           {explanation !== undefined && <p>{explanation}</p>}
         </Prompt>
       )}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type { CheckInResponse, DayEndReport, ErrorBody, OrderRecordResponse, TakenBackOrdersResponse } from "../../schemas/generated/wire.ts";
 import { expectSound } from "./support/invariants.ts";
@@ -85,4 +86,32 @@ test.each(["won", "lost"] as const)("a dispute is said until it is won, and stay
   await expect.poll(async () => (await recordOf(id)).history.at(-1)?.kind).toBe(outcome === "won" ? "returned" : "disputed");
   expect([(await lookUp()).moneyBack === undefined, (await redeem(1)).status]).toEqual(outcome === "won" ? [true, 200] : [false, 409]);
   expect(Number(before) - Number(await disputed())).toBe(outcome === "won" ? 50 : 0);
+});
+
+test("each sentence has its own day", async () => {
+  const { id, sessionId } = await paidOrder();
+  await stripe.refund(sessionId, 1000);
+  await stripe.webhooks.idle();
+  museum.wait(3 * 24 * 60);
+  await stripe.dispute(sessionId);
+  await stripe.webhooks.idle();
+  const { rows } = await sql<{
+    text: string;
+  }>`select distinct to_char(at, 'FMMonth FMDD') as text from order_changes where order_id = ${id} order by 1`.execute(db);
+  const again = await newEmployee(museum);
+  const text = (await again.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order.moneyBack?.text ?? "";
+  expect(rows).toHaveLength(2);
+  for (const day of rows) expect(text).toContain(day.text);
+});
+
+test("a refund at the provider's page in place of one that the museum owed is nothing to look at", async () => {
+  const { id, sessionId } = await paidOrder();
+  stripe.fail("unavailable", { times: 99, call: "POST /v1/refunds" });
+  const by = await newEmployee(museum);
+  await by.post(`/order/${id}/refund`, { lines: [{ id: "0", quantity: 2 }], reason: "Ill" }, crypto.randomUUID());
+  await stripe.refund(sessionId, 5000);
+  await stripe.webhooks.idle();
+  stripe.stopFailing();
+  const order = (await by.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order;
+  expect([order.payments[0]?.refunded.amount, order.moneyBack]).toEqual(["50.00", undefined]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { CheckInResponse, CustomerResponse, ErrorBody, OrderRecordResponse, OrderResponse } from "../../schemas/generated/wire.ts";
+import type { CheckInResponse, CustomerResponse, ErrorBody, OrderRecordResponse, OrderResponse, RefundQuoteResponse } from "../../schemas/generated/wire.ts";
 import { mailedToken, post } from "./support/accounts.ts";
 import { expectSound, seats } from "./support/invariants.ts";
 import { signIn } from "./support/members.ts";
@@ -90,4 +90,23 @@ test("a refunded one is not moved behind what waited for its holder's address", 
   const held = await db.selectFrom("memberships").select("level").where("customer_id", "=", "late").orderBy("created_at").execute();
   expect(held.map(({ level }) => level)).toEqual(["individual", "dual"]);
   expect(await daysOf([refunded])).toEqual(before);
+});
+
+test("what is said before a refund has the member tickets that fall with the membership, also of other orders", async () => {
+  const events = membersCatalogue.events.map((event) => ({
+    ...event,
+    ticketTypes: event.ticketTypes.map((type) => (type.id === "member" ? { ...type, price: "5.00" } : type)),
+  }));
+  museum.configure({ catalogue: { ...membersCatalogue, events } });
+  const headers = await signIn(museum, "katherine");
+  const orders = [await buy(headers, line("individual-year", 1)), await buy(headers, line("member", 2, { Date: "2026-12-20", Time: "10:00 AM" }))] as const;
+  const staff = await newEmployee(museum);
+  const quote = await staff.post<RefundQuoteResponse>(`/order/${orders[0]}/refund-quote`, { lines: [{ id: "0", quantity: 1 }] });
+  const left = () => db.selectFrom("orders").select("refunded_cents").where("id", "in", orders).orderBy("created_at").orderBy("id").execute();
+  expect((await left()).map(({ refunded_cents }) => refunded_cents)).toEqual([0, 0]);
+  expect((await membershipOf(headers))?.isValid).toBe(true);
+  expect((await refund(orders[0])).status).toBe(200);
+  const given = (await left()).reduce((sum, { refunded_cents }) => sum + refunded_cents, 0);
+  expect([given > 7500, quote.json.memberTickets, Number(quote.json.refund.amount) * 100]).toEqual([true, 2, given]);
+  museum.configure({ catalogue: membersCatalogue });
 });

@@ -129,6 +129,8 @@ test("while Stripe does not answer it is owed, and tried again later, ever more 
   expect(await recordOf(orderId)).toMatchObject({ status: "cancelled", balance: { amount: "0.00" }, payments: [{ refunded: { amount: "0.00" } }] });
   const next = async () => (await db.selectFrom("refunds").select(["attempts", "look_at"]).where("order_id", "=", orderId).executeTakeFirstOrThrow()) ?? {};
   await expect.poll(async () => (await next()).attempts).toBe(1);
+  // Nothing was given back so far.
+  await expect.poll(async () => (await museum.mails()).join("\n")).toContain("We're refunding $50.00 to your original payment method.");
   museum.wait(2);
   await round();
   const { attempts, look_at } = await next();

@@ -8,19 +8,18 @@ import { buy, type StaffCalls } from "./support/staff.ts";
 
 const time = "10:00 AM";
 const [usual, dearer] = ["2026-12-02", "2026-12-12"] as const;
-const museum = await openMuseum({
-  config: {
-    tenant: {
-      ...tenant,
-      afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } },
-      tax: { admission: 0.05, product: 0.081, specialEvent: 0, donation: 0 },
-    },
-    catalogue: {
-      ...catalogue,
-      events: catalogue.events.map((event) => (event.id === "gallery" ? { ...event, days: [{ date: dearer, prices: { adult: "30.00" } }] } : event)),
-    },
+const config = {
+  tenant: {
+    ...tenant,
+    afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } },
+    tax: { admission: 0.05, product: 0.081, specialEvent: 0, donation: 0 },
   },
-});
+  catalogue: {
+    ...catalogue,
+    events: catalogue.events.map((event) => (event.id === "gallery" ? { ...event, days: [{ date: dearer, prices: { adult: "30.00" } }] } : event)),
+  },
+};
+const museum = await openMuseum({ config });
 const desk = await newDesk(museum);
 await desk.open("500.00");
 
@@ -67,7 +66,7 @@ describe("a refund of a line", () => {
   test("is known before it is done, and so is who came already", async () => {
     const { id } = await sell(adults(2), guides(1));
     const { json } = await quote(id, "1", 1);
-    expect(json).toEqual({ refund: usd("7.57"), tax: usd("0.57"), handBack: [{ method: "cash", amount: usd("7.57") }], guestsIn: 0 });
+    expect(json).toEqual({ refund: usd("7.57"), tax: usd("0.57"), handBack: [{ method: "cash", amount: usd("7.57") }], guestsIn: 0, memberTickets: 0 });
     expect((await desk.record(id)).tickets.map(({ cancel }) => [cancel?.refund.amount, cancel?.handBack])).toEqual(
       expect.arrayContaining([["52.50", [{ method: "cash", amount: usd("52.50") }]]]),
     );
@@ -151,4 +150,16 @@ test("the end of a day has what was sold and given back by product and by rate, 
     ["10.00", "10.00", "0.00"],
     ["0.00", "0.00", "0.00"],
   ]);
+});
+
+test("a move to a dearer day is taxed and booked by the rate of its sale, though the rate was changed meanwhile", async () => {
+  museum.wait(24 * 60);
+  const { orderId, ticketIds } = await buy(museum, line("adult", 2, { Date: usual, Time: time }));
+  museum.wait(24 * 60);
+  museum.configure({ ...config, tenant: { ...config.tenant, tax: { ...config.tenant.tax, admission: 0.1 } } });
+  const { json } = await museum.post<OrderRecordResponse>(`/order/${orderId}/move`, { ticketId: ticketIds.find(Boolean), date: dearer, time });
+  await museum.pay(new URL(json.checkoutUrl ?? "").pathname.split("/").at(-1) ?? "", { firstName: "", lastName: "", email: "" });
+  const { taxes, sales } = await dayEnd(await newDesk(museum), museum.now().toZonedDateTimeISO("UTC").toPlainDate().toString());
+  expect([sales.total.amount, taxes.map(({ rate, net, tax }) => [rate, net.amount, tax.amount])]).toEqual(["10.50", [["0.05", "10.00", "0.50"]]]);
+  museum.configure(config);
 });

@@ -47,6 +47,23 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/** Runs `work` in a transaction that is undone in every case: what it would do is known, and nothing is changed. @throws as `inTransaction` */
+export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const rehearsed = new Rehearsed();
+  let result: { readonly value: T } | undefined;
+  try {
+    return await inTransaction<T>(db, async (tx) => {
+      result = { value: await work(tx) };
+      throw rehearsed;
+    });
+  } catch (error) {
+    if (error !== rehearsed || result === undefined) throw error;
+    return result.value;
+  }
+}
+
+class Rehearsed extends Error {}
+
 async function attemptOnce<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const ending: Ending = { committed: new Set(), over: new Set() };
   try {

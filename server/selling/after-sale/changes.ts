@@ -22,7 +22,8 @@ export type OrderChange = (
   | { readonly kind: "given"; readonly about: { readonly cents: number } }
   /** The sale was taken back, and with it what was paid. */
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
-  | { readonly kind: "refunded" | "disputed" | "returned"; readonly about: { readonly cents: number; readonly titles?: readonly string[] } }
+  | { readonly kind: "refunded"; readonly about: { readonly cents: number; readonly titles?: readonly string[]; readonly owed?: number } }
+  | { readonly kind: "disputed" | "returned"; readonly about: { readonly cents: number } }
   /** An address as it is shown to others: who deletes their account is forgotten. */
   | { readonly kind: "resent" | "corrected" | "undelivered"; readonly about: { readonly to: string } }
 ) & { readonly orderId: string; readonly at: Date } & Partial<ByStaff>;

@@ -55,7 +55,7 @@ function cartOfMove(museum: Museum, { order, ticket, to: { date }, time, lines }
     ...emptyCart(museum, { customerId: order.customerId, address: address ?? null }),
     lines: moved,
     ...renewedHold(museum, { expiresAt: new Date(0), heldSince: null }, seatsOf(museum, moved), null),
-    moving: { orderId: order.id, ticketId: ticket.id, date, time, differences },
+    moving: { orderId: order.id, ticketId: ticket.id, date, time, differences, rates: lines.map(({ rate }) => rate) },
   };
 }
 

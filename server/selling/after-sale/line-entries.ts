@@ -33,14 +33,19 @@ export async function giveBackLines(tx: Tx, museum: Museum, { order, lines, reas
   const given = await oweRefund(tx, museum, { orderId: order.id, cents: refundOf(order, lines), reason, desk });
   const at = new Date(museum.now.epochMilliseconds);
   await recordLineEntries(tx, { orderId: order.id, kind: "refunded", at, entries: bookedOn(order, given.cents, lines) });
+  await countRefunded(tx, order, lines);
+  return given;
+}
+
+/** So many of each line are given back. */
+export async function countRefunded(tx: Tx, { id }: Pick<StoredOrder, "id">, lines: readonly LineQuantity[]): Promise<void> {
   for (const { line, quantity } of lines)
     await tx
       .updateTable("order_lines")
       .set({ refunded: sql`refunded + ${quantity}` })
-      .where("order_id", "=", order.id)
+      .where("order_id", "=", id)
       .where("position", "=", line.position)
       .execute();
-  return given;
 }
 
 /** Books what the provider's own pages gave back: nobody there says for what. The order is locked. */

@@ -1,25 +1,44 @@
 import { fromCents } from "../../../commerce/money.ts";
-import type { RefundQuoteRequest, RefundQuoteResponse } from "../../../schemas/generated/wire.ts";
+import type { HandBack, RefundQuoteRequest, RefundQuoteResponse } from "../../../schemas/generated/wire.ts";
+import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Db } from "../../platform/database/tables.ts";
+import { rehearse } from "../../platform/database/transaction.ts";
+import { countRefunded } from "./line-entries.ts";
 import { handBackOf, openPayments } from "./open-payments.ts";
-import { chosenOf, ticketsOf } from "./refund-lines.ts";
-import { bookedOn, refundOf } from "./refund-of.ts";
-import { readOrder } from "./stored-order.ts";
+import { eachRefunded, ticketsOf, voidLines } from "./refund-lines.ts";
+import { bookedOn, type LineQuantity, refundOf } from "./refund-of.ts";
+import type { StoredOrder } from "./stored-order.ts";
 
-/** What a refund of these lines would give back, and how, before it is done; nothing is changed. @throws HttpError as `refundLines` */
-export async function quoteRefund(db: Db, orderId: string, { lines: wanted }: RefundQuoteRequest): Promise<RefundQuoteResponse> {
-  const order = await readOrder(db, orderId);
-  const lines = chosenOf(order, wanted);
-  const cents = refundOf(order, lines);
-  const tax = bookedOn(order, cents, lines).reduce((sum, entry) => sum + entry.tax, 0);
+/**
+ * What a refund of these lines would give back, and how, before it is done; nothing is changed. Member tickets that fall with a membership count as well,
+ * also those of other orders. @throws HttpError as `refundLines`
+ */
+export async function quoteRefund(db: Db, museum: Museum, orderId: string, { lines: wanted }: RefundQuoteRequest): Promise<RefundQuoteResponse> {
+  const { currencyCode } = museum.tenant;
+  const money = (each: number) => fromCents(each, currencyCode);
+  return rehearse(db, async (tx) => {
+    const byOrder = new Map<string, number>();
+    let [tax, guestsIn, memberTickets] = [0, 0, 0];
+    await eachRefunded(tx, museum, { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
+      const before = byOrder.get(order.id) ?? 0;
+      const cents = refundOf({ ...order, refunded: order.refunded + before }, lines);
+      byOrder.set(order.id, before + cents);
+      tax += bookedOn(order, cents, lines).reduce((sum, entry) => sum + entry.tax, 0);
+      if (isUnearned) memberTickets += lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      else guestsIn = redeemedOf(order, lines);
+      await voidLines(tx, order, lines, new Date(museum.now.epochMilliseconds));
+      await countRefunded(tx, order, lines);
+    });
+    const handBack: HandBack[] = [];
+    for (const [id, cents] of byOrder) handBack.push(...handBackOf(await openPayments(tx, id), cents, currencyCode));
+    const refund = [...byOrder.values()].reduce((sum, cents) => sum + cents, 0);
+    return { refund: money(refund), tax: money(tax), handBack, guestsIn, memberTickets };
+  });
+}
+
+function redeemedOf(order: StoredOrder, lines: readonly LineQuantity[]): number {
   const tickets = new Set(lines.flatMap(({ line }) => ticketsOf(order, line.position)));
   const positions = new Set(lines.map(({ line }) => line.position));
   const counts = [...tickets].flatMap((ticket) => ticket.counts).filter(({ fromLines }) => fromLines.some(([position]) => positions.has(position)));
-  const money = (each: number) => fromCents(each, order.currencyCode);
-  return {
-    refund: money(cents),
-    tax: money(tax),
-    handBack: handBackOf(await openPayments(db, orderId), cents, order.currencyCode),
-    guestsIn: counts.reduce((sum, { redeemed }) => sum + redeemed, 0),
-  };
+  return counts.reduce((sum, { redeemed }) => sum + redeemed, 0);
 }

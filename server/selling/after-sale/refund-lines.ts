@@ -28,21 +28,43 @@ interface Refunding extends RefundLinesRequest {
  * employee cannot give the cash back
  */
 export async function refundLines(tx: Tx, context: ServerContext, { orderId, lines: wanted, reference, staff }: Refunding): Promise<readonly HandBack[]> {
-  const museum = museumNow(context);
+  const handBack: HandBack[] = [];
+  await eachRefunded(tx, museumNow(context), { orderId, lines: wanted }, async ({ order, lines, isUnearned }) => {
+    const reason = isUnearned ? "the membership was refunded" : "refunded by staff";
+    handBack.push(...(await takeBack(tx, context, { reference, staff, reason, order, lines })));
+  });
+  return handBack;
+}
+
+interface RefundedPart {
+  readonly order: StoredOrder;
+  readonly lines: readonly LineQuantity[];
+  /** Member tickets, also of other orders, that no membership gives any more. */
+  readonly isUnearned: boolean;
+}
+
+/**
+ * Ends the memberships among lines that are refunded, and has `refund` take back these lines, then the member tickets that fall with them.
+ * @throws HttpError as `refundLines`
+ */
+export async function eachRefunded(
+  tx: Tx,
+  museum: Museum,
+  { orderId, lines: wanted }: Pick<Refunding, "orderId" | "lines">,
+  refund: (part: RefundedPart) => Promise<void>,
+): Promise<void> {
   await lockWithMemberTickets(tx, museum, orderId);
   const order = await readOrder(tx, orderId, { lock: true });
   const lines = chosenOf(order, wanted);
   const holders = await endMemberships(tx, museum, order, lines);
-  const taking = { reference, staff, reason: "refunded by staff" };
-  const handBack = [...(await takeBack(tx, context, { ...taking, order, lines }))];
+  await refund({ order, lines, isUnearned: false });
   for (const each of await unearnedTickets(tx, museum, holders)) {
     const ofMember = each.orderId === orderId ? await readOrder(tx, orderId) : await readOrder(tx, each.orderId, { lock: true });
     const more = each.lines.flatMap(({ position, quantity }) =>
       ofMember.lines.filter((line) => line.position === position).map((line) => ({ line, quantity })),
     );
-    handBack.push(...(await takeBack(tx, context, { ...taking, order: ofMember, lines: more, reason: "the membership was refunded" })));
+    await refund({ order: ofMember, lines: more, isUnearned: true });
   }
-  return handBack;
 }
 
 interface TakingBack extends Pick<Refunding, "reference" | "staff"> {
@@ -55,9 +77,7 @@ interface TakingBack extends Pick<Refunding, "reference" | "staff"> {
 async function takeBack(tx: Tx, context: ServerContext, { order, lines, reference, staff, reason }: TakingBack): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
   const at = new Date(museum.now.epochMilliseconds);
-  const voided: VoidPart[] = [];
-  for (const each of lines) voided.push(...voidable(order, each, voided));
-  for (const each of voided) await voidPart(tx, each, at);
+  const voided = await voidLines(tx, order, lines, at);
   await returnSoldSeats(tx, merged([...voided.map(({ ticket, quantity }) => seatsOf(ticket, quantity)), ...seriesRows(museum, order, lines, voided)]));
   const desk = { employeeId: staff.employeeId, reference };
   const { cents, handBack } = await giveBackLines(tx, museum, { order, lines, reason, desk });
@@ -66,6 +86,14 @@ async function takeBack(tx: Tx, context: ServerContext, { order, lines, referenc
   const visits: ChangedVisit[] = [...new Set(voided.map(({ ticket }) => ticket))].map(({ title, date, slot }) => ({ title, date, slot }));
   if (order.email !== "") await context.queueMail(tx, await cancelledMail(tx, museum, order.id, { visits, cents, handBack }, context.environment.publicUrl));
   return handBack;
+}
+
+/** Makes the tickets of lines void, as far as guests have not come with them. */
+export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly LineQuantity[], at: Date): Promise<readonly VoidPart[]> {
+  const voided: VoidPart[] = [];
+  for (const each of lines) voided.push(...voidable(order, each, voided));
+  for (const each of voided) await voidPart(tx, each, at);
+  return voided;
 }
 
 /** What is counted of a series as a whole, of the seats that are freed. */
@@ -84,7 +112,7 @@ function lineName(locale: string, { title, ticketType }: StoredOrder["lines"][nu
 }
 
 /** @throws HttpError 400 */
-export function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): LineQuantity[] {
+function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): LineQuantity[] {
   const quantities = new Map<string, number>();
   for (const { id, quantity } of wanted) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   return [...quantities].map(([id, quantity]) => {

@@ -27,15 +27,17 @@ export async function noteOnOrder(tx: Tx, { orderId, paymentId, kind, cents, nam
       .where("id", "=", name ?? "")
       .executeTakeFirst();
     if (own !== undefined) return;
-    const more = cents - (await forgive(tx, orderId, paymentId));
+    const owed = await forgive(tx, orderId, paymentId);
+    const more = cents - owed;
     await bookUnnamedRefund(tx, { orderId, cents: more, at });
     await tx
       .updateTable("orders")
       .set({ refunded_cents: sql`refunded_cents + ${more}` })
       .where("id", "=", orderId)
       .execute();
-  }
-  await recordChange(tx, { orderId, kind, about: { cents }, at });
+    // What we owed in any case is nothing that was taken back elsewhere.
+    await recordChange(tx, { orderId, kind, about: { cents, ...(owed > 0 && { owed }) }, at });
+  } else await recordChange(tx, { orderId, kind, about: { cents }, at });
 }
 
 /** What is owed of a charge of which no more is left need not be given back any more. @returns how much of it */

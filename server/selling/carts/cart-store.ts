@@ -16,6 +16,8 @@ export interface PaidMove {
   readonly time: string;
   /** What one of each of the cart's lines costs more there, in whole cents, in their order. */
   readonly differences: readonly number[];
+  /** The rates by which the order's lines are taxed; null, or absent in carts of before, where it is not known. */
+  readonly rates?: readonly (string | null)[];
 }
 
 /** A cart as the database keeps it. */

@@ -40,7 +40,7 @@ export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, 
 
 /**
  * What a cart costs: the catalogue's prices less what its code takes off, taxed by the tenant's rate for each product type, rounded line by line.
- * What is no longer sold costs nothing. A cart that moves a ticket costs the difference.
+ * What is no longer sold costs nothing. A cart that moves a ticket costs the difference, taxed by the rate of the sale.
  */
 export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const { index, tenant } = museum;
@@ -55,7 +55,7 @@ export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const priced = lines.map((line, at): PricedLine => {
     const { variant, price = 0 } = full[at] ?? {};
     const discount = discounts[at] ?? 0;
-    const rate = tenant.tax[variant?.product.productType ?? ""] ?? 0;
+    const rate = moving?.rates?.[at] ?? tenant.tax[variant?.product.productType ?? ""] ?? 0;
     return { line, price, discount, tax: timesRate(price - discount, rate), rate: rateText(rate) };
   });
   const sum = (part: "price" | "discount" | "tax") => priced.reduce((total, line) => total + line[part], 0);

@@ -100,7 +100,7 @@ export async function show({
   may = true,
 } = {}) {
   const answer = ({ method, path }: Asked): unknown => {
-    if (path.endsWith("/refund-quote")) return { refund: usd("26.25"), tax: usd("1.25"), handBack: [], guestsIn: 1 };
+    if (path.endsWith("/refund-quote")) return { refund: usd("26.25"), tax: usd("1.25"), handBack: [], guestsIn: 1, memberTickets: 2 };
     if (method === "POST") return post();
     if (path === "/employee/orders/taken-back") return { orders: takenBack };
     if (path.startsWith("/employee/orders")) return { orders: found, moreAvailable };

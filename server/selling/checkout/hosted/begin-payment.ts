@@ -4,7 +4,7 @@ import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../../../museum/server-context.ts";
 import { randomId } from "../../../platform/database/random-id.ts";
 import type { Tx } from "../../../platform/database/tables.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
+import { inTransaction, rehearse } from "../../../platform/database/transaction.ts";
 import { refused } from "../../../platform/http/http-error.ts";
 import { lockCart, type StoredCart, updateCart } from "../../carts/cart-store.ts";
 import { findVariant } from "../../carts/check-lines.ts";
@@ -23,9 +23,6 @@ const sessionMs = 33 * 60_000;
 /** When a job first looks whether a payment of which nobody reported anything was made, in milliseconds. */
 export const firstLookMs = 3 * 60_000;
 
-/** Undoes the transaction in which a sale was rehearsed. */
-class Rehearsed extends Error {}
-
 /**
  * Begins the payment of a cart at a provider's own page: the cart's seats are held until the session ends, once for each cart, and the cart
  * is not changed meanwhile. Asked for again for the same cart and buyer, it is the same payment.
@@ -33,7 +30,7 @@ class Rehearsed extends Error {}
  * @throws PaymentOpen where the cart is being paid for by somebody else; HttpError as `placeOrder`; ProviderUnreachable
  */
 export async function beginPayment(context: ServerContext, provider: HostedProvider, placing: Placing): Promise<{ url: string } | { orderId: string }> {
-  await rehearse(context, placing);
+  await rehearseSale(context, placing);
   const begun = await inTransaction(context.db, (tx) => prepare(tx, context, provider, placing));
   if ("orderId" in begun) return begun;
   const { session, request } = begun;
@@ -52,16 +49,11 @@ export async function beginPayment(context: ServerContext, provider: HostedProvi
 }
 
 /** Everything that would refuse the order refuses it before anybody pays. */
-async function rehearse(context: ServerContext, { cartId, buyer, address }: Placing): Promise<void> {
-  try {
-    await inTransaction(context.db, async (tx) => {
-      const cart = await lockCart(tx, cartId);
-      if (cart.orderId === null) await settleCart(tx, context, { cart, buyer, address });
-      throw new Rehearsed();
-    });
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-  }
+async function rehearseSale(context: ServerContext, { cartId, buyer, address }: Placing): Promise<void> {
+  await rehearse(context.db, async (tx) => {
+    const cart = await lockCart(tx, cartId);
+    if (cart.orderId === null) await settleCart(tx, context, { cart, buyer, address });
+  });
 }
 
 type Begun = { readonly orderId: string } | { readonly session: StoredSession; readonly request: SessionRequest };
