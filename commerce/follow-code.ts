@@ -20,7 +20,7 @@ export function followCode(locale: string, services: Services, address: Pick<Too
 
 /** Goes where a code of ours leads; where the employee may not open that tool, this one stays. */
 export function openCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, code: ScannedCode): void {
-  // What was said of the code before is not about this one.
+  // Clear the previous code's message: it is not about this one.
   services.withdraw();
   const { path, query } = toolOf(code, paths);
   if (services.opens(path)) address.go(path, { query });

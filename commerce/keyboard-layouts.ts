@@ -1,4 +1,4 @@
-/** What the keys of a US keyboard type, plain and with Shift, and what the same keys type in other languages of the computer. */
+/** Maps the keys of a US keyboard, plain and with Shift, to what they type in other layouts. */
 const us = "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
 const layouts = [
   // British

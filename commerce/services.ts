@@ -76,7 +76,7 @@ export interface ToolServices {
   may(permission: Permission): boolean;
   /** Has this museum's box office a tool at this path, and may the employee use it? Nothing should lead to one that it has not. */
   opens(path: string): boolean;
-  /** What this employee has in hand in this tab, over reloads and an ended session; empty for the next employee. */
+  /** Keeps an employee's work in this tab over reloads and an ended session; empty for the next employee. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Somebody is signed in. */
   readonly isSignedIn: boolean;

@@ -738,7 +738,7 @@ type Parameters<Name extends string> = { [Key in Name as Key extends `${string}?
   [Key in Name as Key extends `${infer Own}?` ? Own : never]?: string;
 };
 
-/** What a route's handler is asked, as the server has checked it. */
+/** The request of a route, as the server has checked it. */
 export interface AskedAt<Route> {
   Body: Route extends { request: infer Name extends WireName } ? WireTypes[Name] : unknown;
   Params: Route extends { path: infer Path } ? Parameters<ParameterIn<Path>> : never;

@@ -8,7 +8,7 @@ interface ErrorSummaryProps {
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** What keeps a form of the storefront from going on, each with a link to its field. */
+/** Lists the problems of a storefront form, each with a link to its field. */
 export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
   const locale = useLocale();
   return (

@@ -3,7 +3,7 @@ import styles from "./UndoBar.module.css";
 import { useSubmission } from "./useSubmission.ts";
 
 interface UndoBarProps {
-  /** What can be undone. */
+  /** Names the act to undo. */
   text: string;
   undoText: string;
   unansweredText: string;

@@ -19,7 +19,7 @@ interface Wish {
   readonly quantities: Readonly<Record<string, number>>;
 }
 
-/** What keeps it from being sent, and which field is to be mended; of all of it where there is none. */
+/** The problem and its field; without one it is of the whole form. */
 interface Problem {
   readonly at?: "tickets" | "email";
   readonly message: string;

@@ -5,7 +5,7 @@ interface EarlyKey {
   readonly key: string;
   /** When it was pressed, in milliseconds. */
   readonly at: number;
-  /** What the key types on a US keyboard. */
+  /** The key's character on a US keyboard. */
   readonly us: string | undefined;
 }
 

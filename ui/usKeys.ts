@@ -1,4 +1,4 @@
-/** What the keys of a US keyboard type, plain and with Shift, by where they are: scanners press them, whatever language the computer is set to. */
+/** Maps keys by position to US characters, plain and with Shift: scanners press US keys whatever the computer's language. */
 const signs: Readonly<Record<string, readonly [string, string]>> = {
   Backquote: ["`", "~"],
   Minus: ["-", "_"],

@@ -105,7 +105,7 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   );
 }
 
-/** What the paper says while there is nothing to pay for: the day, where there is one. */
+/** Shows the day, where there is one, while there is nothing to pay for. */
 function emptyTextOf(locale: string, { day, time, pending }: Selection): string | undefined {
   if (day !== undefined) return [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ");
   return pending.length > 0 ? undefined : shell.nothingChosen(locale);

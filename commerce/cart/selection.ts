@@ -25,7 +25,7 @@ export interface Selection {
   readonly day: string | undefined;
   /** The only time of day that there is for it, where that is known before it is chosen. */
   readonly time: string | undefined;
-  /** What is chosen without having tickets yet, and the page where it is changed. */
+  /** Choices without tickets yet, each with the page where it is changed. */
   readonly pending: readonly PendingOffer[];
   /** How quantities of a variant are said, where its author says so. */
   readonly offers: Readonly<Record<string, Offer>>;

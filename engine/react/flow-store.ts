@@ -64,7 +64,7 @@ export function createFlowStore({
   /** The Continue under way. */
   let proceeding: Promise<Continued> | undefined;
   let saidWrong = false;
-  /** What this tab had chosen before another one changed it. */
+  /** Restores this tab's choice if another tab changes it. */
   let replaced: Session | undefined;
   const speaking: Host = {
     ...host,

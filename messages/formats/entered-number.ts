@@ -67,7 +67,7 @@ function signOf(locale: string, sign: "group" | "decimal"): string | undefined {
   return new Intl.NumberFormat(locale).formatToParts(1_000_000.5).find(({ type }) => type === sign)?.value;
 }
 
-/** What people write for a currency: its sign, its sign among others ("US$"), and its code. The sign of another one may be a mistake. */
+/** Accepts a currency's sign, its sign among others ("US$") and its code. The sign of another one may be a mistake. */
 function signsOf(currency: string, locale: string): string[] {
   const signs = (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
     [locale, "en", "en-GB"].map(

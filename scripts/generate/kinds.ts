@@ -11,7 +11,7 @@ export interface Kind {
   readonly explores: boolean;
 }
 
-/** What a kind's folder must hold. `steps/kinds.test.ts` asks for a test beside it, so that a new tool can be seen before it has one. */
+/** A kind's folder must hold these. `steps/kinds.test.ts` checks for a test, so that a new tool can be seen before it has one. */
 const files = {
   step: ["definition.ts", "Screen.tsx", "data.schema.json", "answer.schema.json", "fixtures.ts"],
   tool: ["definition.ts", "Screen.tsx", "data.schema.json", "fixtures.ts"],

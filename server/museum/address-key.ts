@@ -6,7 +6,7 @@ export function addressKey(address: string): string {
   return decoded(path).normalize("NFC").toLowerCase();
 }
 
-/** What is not valid percent-encoding means itself. */
+/** Invalid percent-encoding means itself. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -41,7 +41,7 @@ export interface PagesOptions {
   readonly frame?: () => PageFrame;
 }
 
-/** What a page is made of. */
+/** The parts of a page. */
 interface Page {
   readonly tenant: Tenant;
   readonly status: number;
@@ -207,7 +207,7 @@ function ownerOf({ customer, employee, order }: Visitor, pathname: string): stri
 /** The name of a page that all get who ask for it, and what it is made of. */
 function sharedName(page: Page): [name: string, madeOf: readonly unknown[]] {
   const { kind, status, list, flow, rendered, customer, employee, tags, tenant, loads } = page;
-  // What browsers with a token that is no good get is the same for all such.
+  // All browsers with an invalid token get the same page.
   const ended = [customer, employee].map((bearer) => bearer === null);
   const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shownStep(page)?.path, rendered, ended, tags !== undefined]);
   return [name, [tenant, flow?.json, ...Object.values(loads)]];

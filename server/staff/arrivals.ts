@@ -20,7 +20,7 @@ interface SlotRow {
 /** Visits of so many days before may still run: no event lasts longer (schemas/catalogue.schema.json). */
 const longestDays = 7;
 
-/** What is sold for some days and who has come, by event and slot, from the inventory's own counts: however many tickets there are, none is counted. */
+/** Reads sold and arrived by event and slot from the inventory's own counts, so that no tickets are counted. */
 const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], SlotRow>(
   "arrivals_by_slot",
   `select event_id as id, date, slot, sold as expected, arrived, coalesce((

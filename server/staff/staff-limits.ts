@@ -89,7 +89,7 @@ export function staffLimits(db: Db): StaffLimits {
         ...tried,
         async forgive() {
           await tried.giveBack();
-          // What the device waits; the budget of who enrolled it stays used up.
+          // Only the device waits; the enroller's budget stays used up.
           await pinsOf.forget(id);
         },
       };

@@ -14,7 +14,7 @@ export interface CheckedDraft {
   readonly config: Config;
   /** Of its files, and those that it causes in others. */
   readonly problems: readonly StudioProblem[];
-  /** What it means for people who hold tickets, and what is likely to be a slip of the hand. */
+  /** Effects on people who hold tickets, and likely slips. */
   readonly warnings: readonly string[];
   /** In sentences, by file. */
   readonly changes: ReadonlyMap<string, readonly string[]>;

@@ -24,7 +24,7 @@ interface Words {
 /** So many sentences say what a file's change is; more are counted. */
 const mostSentences = 40;
 
-/** What a change of a file is, in sentences: "General Admission, Adult: Price changed from $25 to $27." */
+/** Describes a file's change in sentences: "General Admission, Adult: Price changed from $25 to $27." */
 export function describeChange({ name, before, after }: ChangedFile, words: Words): string[] {
   const { locale } = words;
   if (before === undefined && after === undefined) return [];
@@ -80,7 +80,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   // The museum's own file is not called by its title, which may be what changes.
   const where = [name === "tenant.json" ? undefined : titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
   const value = (given: unknown) => inWords(titled(given, { name, root, path }, words), path, words);
-  /** What comes is said with its prices, unless the words for it name them. */
+  /** Show new things with prices, unless their words name them. */
   const priced = (given: unknown) => {
     const item = value(given);
     const details = isRecord(given) && typeof given.date === "string" ? [] : pricesIn(given, path, words);

@@ -20,7 +20,7 @@ export interface Draft {
   readonly revision: number;
   /** By name; none where there is nothing to publish. */
   readonly files: ReadonlyMap<string, DraftFile>;
-  /** What lost against a published change, until it is updated again. */
+  /** Edits that lost against a published change, until the draft is updated again. */
   readonly conflicts: readonly StudioConflict[];
 }
 

@@ -16,7 +16,7 @@ interface GuestsVerdictProps {
   visits: readonly Visit[];
   /** What the guests said before they came. */
   answers?: CheckInResponse["answers"];
-  /** What was taken back of the order's money elsewhere. */
+  /** The part of the order's money that was refunded elsewhere. */
   moneyBack?: CheckInResponse["moneyBack"];
   /** The museum's calendar day, YYYY-MM-DD. */
   today: string;

@@ -1,7 +1,7 @@
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import type { CheckInTicket, TicketTiming } from "../../schemas/generated/wire.ts";
 
-/** What the door says of tickets: come in; another day or time; nobody comes in. */
+/** The door's verdicts on tickets: come in; another day or time; nobody comes in. */
 export type Verdict = "admit" | "wait" | "refuse";
 
 /**

@@ -45,7 +45,7 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
   ];
 }
 
-/** What was sold, given back and is left at each rate, each with its tax: this is what is declared. */
+/** Shows sales, refunds and the rest at each rate with its tax, as museums declare them. */
 function taxTable({ sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | "refunds" | "left" | "taxes">, words: Words): ReportTable {
   const { locale, text } = words;
   const figures = [text("netText"), text("taxText"), text("refundedText"), text("refundedTaxText"), text("leftText"), text("leftTaxText")];

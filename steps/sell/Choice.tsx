@@ -29,7 +29,7 @@ interface ChoiceProps {
   onEvent(id: string): void;
   onTime(eventId: string, time: string): void;
   onLine(line: BasketLine): void;
-  /** What was typed as the price that a guest names, by type. */
+  /** The typed prices that guests name, by type. */
   prices: Readonly<Record<string, string>>;
   onPrice(type: TicketType, typed: string): void;
 }

@@ -10,7 +10,7 @@ export interface BasketLine {
   /** Absent for an event without times. */
   readonly time?: string | undefined;
   readonly quantity: number;
-  /** What the guest pays for one, where they name it: an amount such as "12.00", or what was typed where that is none. */
+  /** The price of one that the guest names, such as "12.00", or the typed text where it is no amount. */
   readonly price?: string | undefined;
   /** How many one sale should have for a day. */
   readonly least?: number | undefined;

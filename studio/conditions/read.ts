@@ -3,13 +3,13 @@ import { sameValue } from "../text/json-value.ts";
 import { type Condition, opposites, type Relation, type Words } from "./words.ts";
 import { write } from "./write.ts";
 
-/** What a condition says; undefined where some of it would not be written as it is. */
+/** Reads a condition; undefined where some of it would not be written back unchanged. */
 export function readCondition(when: unknown): Condition | undefined {
   const groups = partsOf(when, "allOf").map((group) => partsOf(group, "anyOf").map(read));
   return groups.every((group) => group.every((words) => words !== undefined)) ? (groups as Condition) : undefined;
 }
 
-/** What a keyword joins, where it joins several and nothing stands beside it; else the schema alone. */
+/** Lists the schemas that a keyword joins, where it stands alone; else the schema itself. */
 function partsOf(schema: unknown, keyword: "anyOf" | "allOf"): readonly unknown[] {
   const parts = isRecord(schema) && Object.keys(schema).length === 1 ? schema[keyword] : undefined;
   return Array.isArray(parts) && parts.length > 1 ? parts : [schema];

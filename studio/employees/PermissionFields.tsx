@@ -44,7 +44,7 @@ export function PermissionFields({ value, locked, onChange }: PermissionFieldsPr
   );
 }
 
-/** What else a permission needs, where none of that is given. */
+/** Names the permissions of which a permission needs one, where none is given. */
 function hintOf(locale: string, permission: string, given: readonly string[]): string | undefined {
   const needs = neededPermissions[permission] ?? [];
   const [needed, other] = needs.flatMap((each) => (each === undefined ? [] : permissionNames(locale, [each])));

@@ -21,7 +21,7 @@ import { PagesLink } from "./PagesLink.tsx";
 import { SoldWithIt } from "./SoldWithIt.tsx";
 import { useFollowedTitles } from "./use-followed-titles.ts";
 
-/** What every event is better off with, though it can be sold without. */
+/** Every event is better with these, though it can be sold without. */
 const asked = ["image", "descriptionHtml", "facts"];
 
 /** One event of the catalogue: its days, times, places and prices. */

@@ -3,7 +3,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 /** Something of the catalogue, as its file has it. */
 export type Product = Readonly<Record<string, unknown>>;
 
-/** What a bundle is called, and its id unless that is taken. */
+/** Names a bundle, and gives it an id unless that is taken. */
 export interface BundleTexts {
   readonly id: string;
   readonly title: string;

@@ -35,7 +35,7 @@ export function addEvent(text: string, { original, id, title, extras, bundle }: 
     : insertItem(withExtras, "/bundles", listIn(text, "bundles").length, made);
 }
 
-/** What is told of one event and would not be true of a copy, and whether anything is left of it. */
+/** Removes what would not be true of a copy; says whether anything is left. */
 const own = new Set(["platformId", "image", "imageFocus", "facts", "descriptionHtml", "extraTicketInfo", "soldOut"]);
 
 /** A copy's ticket types get ids of their own, also in the prices of single days: what was sold is named by them. */

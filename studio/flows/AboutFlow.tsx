@@ -23,7 +23,7 @@ interface AboutFlowProps {
 /** Settings of a flow that its file's name says already, or that are not its author's to choose. */
 const elsewhere = ["steps", "version", "mode", "id", "handle", "base"];
 
-/** What a flow is called and shows besides its steps, and the event that all of them sell. */
+/** Edits a flow's title, its other fields, and the event that all its steps sell. */
 export function AboutFlow({ file, value, schema, steps, kinds }: AboutFlowProps) {
   const locale = useLocale();
   const { event: events = [] } = useOptions();

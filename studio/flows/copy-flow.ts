@@ -58,7 +58,7 @@ function emptied(value: unknown, schema: Schema, root: Schema, isAbout: (text: s
       const declared = isRecord(properties) && isRecord(properties[key]) ? properties[key] : undefined;
       const own = declared ?? {};
       const isText = typeof each === "string" && resolveSchema(root, own).references === undefined;
-      // What has no schema was named by its author, as questions are.
+      // Names without a schema are the author's, as those of questions.
       const isClaim = declared !== undefined && (claims.test(key) || claimKinds.has(kindOf(root, own)));
       if (!isClaim && !(isText && isAbout(each))) return [[key, emptied(each, own, root, isAbout)]];
       const isNeeded = declared === undefined || needed.includes(key);

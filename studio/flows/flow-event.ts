@@ -39,7 +39,7 @@ export function eventKeys(schema: Schema | undefined): string[] {
   return Object.keys(isRecord(schema?.properties) ? schema.properties : {}).filter((key) => referenceOf(schema ?? {}, key) === "event");
 }
 
-/** What a setting of a kind refers to, such as "event"; undefined where it is a value of its own. */
+/** Finds the kind of thing that a setting refers to, such as "event"; undefined for a plain value. */
 export function referenceOf(schema: Schema, key: string): string | undefined {
   const property = isRecord(schema.properties) ? schema.properties[key] : undefined;
   const reference = isRecord(property) ? resolveSchema(schema, property).references : undefined;

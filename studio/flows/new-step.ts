@@ -3,7 +3,7 @@ import { blankOf, type Schema } from "../forms/schema.ts";
 import type { WrittenStep } from "./flow-edits.ts";
 import { eventOf, type KindSchemas, referenceOf } from "./flow-event.ts";
 
-/** What a new step begins with: the things that the flow's other steps refer to, such as its event, and blank content. */
+/** A new step begins with references of the flow's other steps, such as its event, and blank content. */
 export function dataForNewStep(component: string, steps: readonly WrittenStep[], kinds: KindSchemas): Record<string, unknown> {
   const schema = kinds[component]?.data ?? {};
   const properties = isRecord(schema.properties) ? schema.properties : {};
@@ -19,7 +19,7 @@ export function dataForNewStep(component: string, steps: readonly WrittenStep[],
   );
 }
 
-/** What another step refers to under the same name. Anything else in its data is its own. */
+/** Copies another step's reference of the same name. Other data is the step's own. */
 function referredTo(key: string, reference: string, steps: readonly WrittenStep[], kinds: KindSchemas): unknown {
   if (reference === "event") return eventOf(steps, kinds);
   const isAlike = ({ component, data }: WrittenStep) => data?.[key] !== undefined && referenceOf(kinds[component]?.data ?? ({} as Schema), key) === reference;

@@ -10,7 +10,7 @@ interface FieldFrameProps {
   label: string;
   hint?: string | undefined;
   problems: readonly StudioProblem[];
-  /** What is wrong with what is typed, which says more than the problems of the file. */
+  /** The problem of the typed text, which is more precise than the file's problems. */
   complaint?: string | undefined;
   children: ReactNode;
 }

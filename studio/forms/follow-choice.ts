@@ -8,7 +8,7 @@ export interface Edit {
   /** The file's text. */
   readonly before: string;
   readonly after: string;
-  /** What was edited. */
+  /** The edited value. */
   readonly pointer: string;
   /** The file's text as visitors are served it. */
   readonly published: string | null;

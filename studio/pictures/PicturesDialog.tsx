@@ -39,7 +39,7 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
   const [failure, setFailure] = useState<string>();
   const all = value?.pictures ?? [];
   const isUpload = ({ name }: { name: string }) => name.startsWith("uploads/");
-  // What was uploaded here is what an author most often looks for.
+  // Authors most often look for their own uploads.
   const uploadsFirst = [...all.filter(isUpload), ...all.filter((picture) => !isUpload(picture))];
   const shown = uploadsFirst.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
 

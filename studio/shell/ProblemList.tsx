@@ -11,7 +11,7 @@ import styles from "./shell.module.css";
 /** Its id: what keeps a draft from being published leads here. */
 export const problemList = "problems";
 
-/** What is wrong with the draft, and below it what may be; each leads to the field where it is put right. */
+/** Lists the draft's problems, then its warnings; each links to its field. */
 export function ProblemList() {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);

@@ -1,4 +1,4 @@
-/** What the check says of a file, as far as a sentence needs it. */
+/** The parts of a check's problem that a sentence needs. */
 interface Finding {
   readonly message: string;
   readonly fix?: string | undefined;
@@ -6,7 +6,7 @@ interface Finding {
   readonly plain?: { readonly sentence: string } | undefined;
 }
 
-/** What is wrong and what would be right, in whole sentences: the check speaks in halves of lines. */
+/** Turns a problem and its fix into whole sentences. */
 export function problemSentence({ plain, message, fix }: Finding): string {
   return plain?.sentence ?? [message, ...(fix === undefined ? [] : [fix])].map(asSentence).join(" ");
 }

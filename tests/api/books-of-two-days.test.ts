@@ -210,7 +210,7 @@ test.each([7, 20_261_126])(
       const ticketId = tickets.find(({ title, status }) => title === "Gallery" && status === "valid")?.id;
       const { json } = await museum.post<OrderRecordResponse>(`/order/${order.id}/move`, { ticketId, date: dearer, time });
       order.isMoved = true;
-      // What was taken off by a code stays taken off; the day costs six dollars more.
+      // A code's discount stays; the day costs six dollars more.
       const net = 600 * adults.quantity;
       const tax = half(new Fraction("0.0725").mul(net));
       await museum.pay(new URL(json.checkoutUrl ?? "").pathname.split("/").at(-1) ?? "", { firstName: "", lastName: "", email: "" });

@@ -29,7 +29,7 @@ test("a page that runs a tag manager is rendered once for all, and each answer h
     const { tags } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "") as Boot;
     expect([statusCode, tags?.id, /<p>view \d+<\/p>/.exec(body)?.[0]]).toEqual([200, "GTM-AB12CD3", "<p>view 1</p>"]);
     expect(headers["content-security-policy"]).toContain(`'nonce-${tags?.nonce}'`);
-    // What a browser keeps would be shown with the policy of another answer.
+    // A cached page would be shown with another answer's policy.
     expect(headers.etag).toBeUndefined();
     return tags?.nonce;
   });

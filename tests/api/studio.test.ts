@@ -132,7 +132,7 @@ test("where both changed the same, updating keeps what is published and names th
   await grace.edit("membership/join.json", retitle("Join, says Grace"));
   expect((await ada.publish()).status).toBe(200);
   const { conflicts, draft } = await grace.update();
-  // What lost is named until the draft is updated again, also after the page was loaded anew.
+  // Lost edits are named until the draft is updated again, also after a reload.
   expect((await grace.draft()).conflicts).toEqual(conflicts);
   expect((await grace.update()).draft.conflicts).toBeUndefined();
   expect(conflicts).toEqual([{ file: "membership/join.json", pointer: "/title", mine: '"Join, says Grace"', theirs: '"Join, says Ada"' }]);

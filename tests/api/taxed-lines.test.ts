@@ -143,7 +143,7 @@ test("the end of a day has what was sold and given back by product and by rate, 
     ["Gallery", "0.00", "63.00", "-63.00"],
     ["0.05", "0.00", "0.00", "3.00", "-3.00"],
   ]);
-  // What was given back comes off the days on which it was sold.
+  // Refunds come off the days of their sales.
   const { days } = (await clerk.get<{ body: SalesReport }>(`/reports/sales?from=${first}&to=2026-11-24`)).json.body;
   expect(days.map(({ sales }) => [sales.gross.amount, sales.refunds?.amount, sales.total.amount])).toEqual([
     ["57.00", "50.00", "7.57"],

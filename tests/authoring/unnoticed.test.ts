@@ -13,7 +13,7 @@ afterEach(() => museum.remove());
 
 const now = "2026-11-26T18:00:00Z";
 
-/** What the check says once these texts of a file of the demo museum are replaced. */
+/** Checks the demo museum after replacing these texts of a file. */
 async function told(name: string, ...changes: readonly (readonly [from: string, to: string])[]): Promise<string[]> {
   const text = await readFile(museum.path(name), "utf8");
   await museum.write(

@@ -48,7 +48,7 @@ async function pressOften(page: Page, client: CDPSession, at: { x: number; y: nu
 
 interface Entered {
   readonly path: string;
-  /** What is pressed on the step. */
+  /** The step's pressed control. */
   readonly target: string;
   /** Answers the step. */
   readonly answer: (page: Page) => Promise<unknown>;

@@ -41,7 +41,7 @@ test("a step's title is changed, published with a note, and taken back by restor
   await title.fill("Under which stars?");
   await expect(first).toHaveText("Under which stars?");
   await expect(page.getByText("Saved in your draft")).toBeVisible();
-  // What has gone below the draft's bar is no target.
+  // Controls below the draft's bar are no targets.
   await page.evaluate(() => scrollTo(0, 0));
   await checkA11y(page, "a flow");
   await shot(page, "studio-flow");

@@ -54,7 +54,7 @@ export function daysOf({ today }: Pick<Moment, "today">, event: Event): Readonly
   return openDays(event.opening, today);
 }
 
-/** What an event says of its times. */
+/** The fields of an event that decide its times. */
 type Timed = Pick<Event, "slots" | "days" | "durationMinutes">;
 
 /** When a visit begins, by the museum's clock; a day where it may begin at any time of it. */

@@ -9,7 +9,7 @@ import { runTask, type Tasks } from "./task.ts";
 import { Turns } from "./turns.ts";
 import type { Overlay, TaskCall } from "./types.ts";
 
-/** What an author asks to have looked at. */
+/** An author sends this to be checked. */
 export interface Draft {
   /** The author's id: nobody waits for another's work for longer than for one piece of it. */
   readonly owner: string;
@@ -18,9 +18,9 @@ export interface Draft {
   readonly task?: TaskCall;
 }
 
-/** What `Draft` came to. */
+/** The result of checking a `Draft`. */
 export interface Looked {
-  /** What the texts change of `before`; undefined without any. */
+  /** The texts' changes to `before`; undefined without any. */
   readonly changes: Changes | undefined;
   /** The task's. */
   readonly answer: unknown;
@@ -28,7 +28,7 @@ export interface Looked {
 
 /** Reads and checks a configuration folder, and works on what authors want to change of it. */
 export interface Checker {
-  /** What is different from `before`, which is the state that its last answer led to. Comes before all drafts. */
+  /** Changes to `before`, the state that its last answer led to. Comes before all drafts. */
   check(before: Loaded): Promise<Changes>;
   /**
    * Looks at an author's texts; the next check knows nothing of them.
@@ -50,7 +50,7 @@ export class TooLargeToCheck extends Error {
   }
 }
 
-/** What keeps such a draft from being published. */
+/** Lists the problems that keep such a draft from being published. */
 export function tooLargeProblem(seconds: number): Problem {
   const message = `the draft is too large to check: this took more than ${seconds} seconds, and was stopped`;
   return { code: "FILE_TOO_COMPLEX", pointer: "", message, fix: "remove what is repeated, and split long texts" };

@@ -79,7 +79,7 @@ function namesIn(schemas: readonly Schema[]): string[] {
   return [...new Set(names)];
 }
 
-/** What conditions ask of a property. */
+/** Collects the constraints that conditions put on a property. */
 function within(schemas: readonly Schema[], name: string): Schema[] {
   return schemas.flatMap(({ properties }) => (isRecord(properties) && Object.hasOwn(properties, name) ? flatten(properties[name]) : []));
 }
@@ -99,7 +99,7 @@ function valuesOf(possible: readonly Schema[], asked: readonly Schema[]): Values
 function valuesOfOne(schema: Schema, asked: readonly Schema[]): Values | undefined {
   if (Object.hasOwn(schema, "const")) return [schema.const];
   if (Array.isArray(schema.enum)) return schema.enum;
-  // What it combines is among the possible ones itself.
+  // Its parts are among the possible ones themselves.
   if (["anyOf", "oneOf", "allOf"].some((key) => Object.hasOwn(schema, key))) return [];
   switch (schema.type) {
     case "null":

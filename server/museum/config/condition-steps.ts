@@ -50,7 +50,7 @@ function stepsBehind(steps: readonly StepPlace[]): ReadonlyMap<StepPlace, Readon
   );
 }
 
-/** What a condition asks of the answers of a component, by name. */
+/** The answers of a component that a condition reads, by name. */
 function namedAnswers(schema: unknown, pointer: string): { component: string; name: string; pointer: string }[] {
   if (!isRecord(schema)) return [];
   const own = Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([component, part]) => {

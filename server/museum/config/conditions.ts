@@ -42,7 +42,7 @@ interface Inside {
   readonly answer: Schema;
   /** Pointer into the answer. */
   readonly inside: string;
-  /** What passes without an answer is then meant. */
+  /** Then include values that pass without an answer. */
   readonly isNegated: boolean;
 }
 
@@ -147,7 +147,7 @@ function expectedOf(possible: readonly Schema[], known: readonly unknown[]): str
 function canBe(schema: Schema, value: unknown): boolean {
   if (Object.hasOwn(schema, "const")) return schema.const === value;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
-  // What it combines is among the possible ones itself.
+  // Its parts are among the possible ones themselves.
   if (["anyOf", "oneOf", "allOf"].some((key) => Object.hasOwn(schema, key))) return false;
   const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
   if (typeof value === "number")

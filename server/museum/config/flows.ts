@@ -61,7 +61,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
     ...problems,
     ...checkWhoseAnswer(value, source),
   ];
-  // What a condition comes to is asked of those that are right in themselves.
+  // Evaluate only conditions that are valid in themselves.
   const isSound = (at: string) => !found.some((problem) => isBlocking(problem) && `${problem.pointer}/`.startsWith(`${at}/`));
   const outcomes = stepsOf(value).flatMap((place) =>
     checkOutcomes(

@@ -17,7 +17,7 @@ export interface OpenOptions {
   readonly watch?: boolean;
   /** Step kinds to check with, in this thread; by default every kind of this repository, in a thread of its own. */
   readonly source?: KindSource;
-  /** What authors' texts are worked on with where `source` is given; a thread of its own has its own. */
+  /** Checks authors' texts where `source` is given; a thread of its own has its own. */
   readonly tasks?: Tasks;
   /** How long an author's texts may be worked on, in milliseconds. */
   readonly draftMs?: number;

@@ -2,7 +2,7 @@ import type { KindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
 import type { TaskCall } from "./types.ts";
 
-/** What a task may look at beside what it is given. */
+/** A task may read this besides its input. */
 export interface Workplace {
   readonly source: KindSource;
   /** As it is served. */

@@ -12,7 +12,7 @@ export class Turns {
   readonly #drafts = new Map<string, Turn[]>();
   #running: Turn | undefined;
 
-  /** What runs now. */
+  /** The task that runs now. */
   get running(): Turn | undefined {
     return this.#running;
   }

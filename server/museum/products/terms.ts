@@ -1,6 +1,6 @@
 import type { TicketType } from "../config/types.ts";
 
-/** What a product says apart from some of it. */
+/** Copies a product's terms without some of them. */
 export function without<T extends object, K extends keyof T>(product: T, ...keys: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(product).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 }

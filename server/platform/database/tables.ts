@@ -227,7 +227,7 @@ interface OrderLinesTable {
   ticket_type: string;
   quantity: number;
   price_cents: number;
-  /** What of the line a promotion code took off, and its tax. */
+  /** A promotion code took this off the line and its tax. */
   discount_cents: Generated<number>;
   tax_cents: Generated<number>;
   /** By which it was taxed ("0.0725"); null for what was sold before rates were kept. */
@@ -237,7 +237,7 @@ interface OrderLinesTable {
   refunded: Generated<number>;
 }
 
-/** What became of a line's price after it was sold, in whole cents: rows are added, never changed. */
+/** Records changes of a line's price after it was sold, in whole cents: rows are added, never changed. */
 interface LineEntriesTable {
   id: Generated<number>;
   order_id: string;
@@ -415,7 +415,7 @@ interface TokensTable {
   by_pin: Generated<boolean>;
   /** Begun with a second factor. */
   second_factor: Generated<boolean>;
-  /** What an account's email is to be. */
+  /** The account gets this email once it is confirmed. */
   email: ColumnType<string | null, string | null | undefined, string | null>;
   expires_at: Instant;
   used_at: Instant;
@@ -562,7 +562,7 @@ interface DraftsTable {
   /** Counts its changes. */
   revision: number;
   saved_at: Instant;
-  /** What lost against a published change, until it is updated again. */
+  /** Edits that lost against a published change, until the draft is updated again. */
   conflicts: ColumnType<readonly { file: string; pointer: string; mine: string; theirs: string }[], string | undefined, string>;
 }
 

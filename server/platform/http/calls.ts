@@ -22,7 +22,7 @@ type Method = "GET" | "POST";
 
 type RequestTo<Route extends { caller: unknown }> = FastifyRequest<AskedAt<Route>> & By<Route["caller"]>;
 
-/** What the handler of a POST gets. */
+/** The input of a POST's handler. */
 export type RequestOf<Base extends ApiBase, Path> = RequestTo<RouteBelow<"POST", Base, Path>>;
 
 type HandlerOf<Route extends { caller: unknown }> = (request: RequestTo<Route>, reply: FastifyReply) => unknown;

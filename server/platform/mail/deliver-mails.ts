@@ -80,7 +80,7 @@ async function deliver(delivery: Delivery, { id, mail, attempts }: Taken): Promi
   }
 }
 
-/** What is refused for good is not tried again: the same server would say the same, and count it against us. */
+/** Do not retry a permanent refusal: the same server would refuse again, and count it against us. */
 async function failedOnce({ db, now, undelivered, failed }: Delivery, { id, mail, attempts }: Taken, error: unknown): Promise<void> {
   const refusal = refusalOf(error);
   const isOver = refusal !== undefined || pausesUntil(attempts + 1) > giveUpAfterMs;

@@ -12,7 +12,7 @@ export interface PasswordHashing {
 
 async function argon2Hashing(): Promise<PasswordHashing> {
   const { argon2id, hash, verify } = await import("argon2");
-  /** What OWASP asks of argon2id: 19 MiB, two passes, one lane. */
+  /** OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
   const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
   return {
     hash: (password) => hash(password, cost),

@@ -21,7 +21,7 @@ interface TokenGrant {
   readonly byPin?: boolean;
   /** It was begun with a second factor. */
   readonly secondFactor?: boolean;
-  /** What an account's email is to be. */
+  /** The account gets this email once it is confirmed. */
   readonly email?: string;
 }
 
@@ -65,7 +65,7 @@ export interface FoundToken {
   readonly byPin: boolean;
   readonly secondFactor: boolean;
   readonly createdAt: Date;
-  /** What an account's email is to be. */
+  /** The account gets this email once it is confirmed. */
   readonly email: string | null;
 }
 

@@ -9,10 +9,10 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 interface Row {
   readonly id: string;
   readonly currencyCode: string;
-  /** What nobody here gave back: the provider's own pages did, or a bank, in whole cents. */
+  /** Cents refunded on the provider's own pages, or by a bank. */
   readonly refunded: number;
   readonly disputed: number;
-  /** What is left of what was paid. */
+  /** The rest of the payment, in whole cents. */
   readonly left: number;
   /** When the last of it was refunded, and disputed. */
   readonly refundedAt: Date | null;
@@ -32,7 +32,7 @@ const sums = sql`
     max(at) filter (where kind = 'refunded' and ${ofRefund} > 0) as "refundedAt", max(at) filter (where kind = 'disputed') as "disputedAt"
   from order_changes where ${reported}`;
 
-/** What was taken back of an order's money elsewhere, for staff; undefined where nothing was. */
+/** Tells staff how much of an order was refunded elsewhere; undefined where nothing was. */
 export async function moneyBackOf(db: Db | Tx, museum: Museum, orderId: string): Promise<MoneyBack | undefined> {
   const { rows } = await sql<Row>`
     select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, "refundedAt", "disputedAt"

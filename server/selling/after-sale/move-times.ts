@@ -25,7 +25,7 @@ interface Asked {
 /** Why none of the guests, or not all, can have a time or a day; undefined where they can. */
 type Reason = { readonly code: WhyNot["code"]; readonly short: Sentence };
 
-/** What a day is said to be where its times have several reasons: what the visitor can do most about comes first. */
+/** Orders the reasons of a day's times: first those that the visitor can do most about. */
 const byUse: readonly WhyNot["code"][] = ["TOO_FEW", "AFTER_START", "BEFORE_ENTRY", "FULL", "SAME_TIME", "PAST"];
 
 /** The days of a month (YYYY-MM) to which tickets can be moved, and why they cannot be moved to the others. @throws HttpError 404, 409 */

@@ -16,7 +16,7 @@ export interface Obstacle {
   readonly code: WhyNot["code"];
   /** In a few words, for a calendar or a list of times. */
   readonly short: Sentence;
-  /** What a request for that day and time is answered. */
+  /** The answer to a request for that day and time. */
   readonly refusal: HttpError;
 }
 
@@ -27,7 +27,7 @@ interface Move {
   readonly asker: Asker;
 }
 
-/** What keeps a ticket from a day and time that is on sale, whatever is left there; undefined where nothing does. Staff are bound by the first two alone. */
+/** Finds the rule that keeps a ticket from a day and time on sale; undefined where none does. Staff are bound by the first two alone. */
 export function obstacleTo(museum: Museum, move: Move): Obstacle | undefined {
   const rules = move.asker === "staff" ? [ownTime, bundleDay] : [ownTime, bundleDay, dearerDay, limitsOfDay, orderOfVisits];
   for (const rule of rules) {
@@ -81,7 +81,7 @@ function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obs
   }
 }
 
-/** What is inside the museum begins after its guests have entered, as it does when they buy (docs/behaviour.md, "Time slots"). */
+/** Events inside the museum begin after their guests have entered, as at purchase (docs/behaviour.md, "Time slots"). */
 function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | undefined {
   if (to.slot === anySlot) return undefined;
   const others = order.tickets.filter(({ voidedAs, date, slot, id }) => voidedAs === null && id !== ticket.id && date === to.date && slot !== anySlot);

@@ -31,7 +31,7 @@ export function partsOf(payments: readonly OpenPayment[], cents: number): (OpenP
   });
 }
 
-/** What of an amount the employee would hand over at the desk; the rest goes back online. */
+/** Computes how much of an amount the employee hands over at the desk; the rest goes back online. */
 export function handBackOf(payments: readonly OpenPayment[], cents: number, currencyCode: string): HandBack[] {
   return partsOf(payments, cents).flatMap(({ provider, part }) => {
     const method = deskMethod(provider);

@@ -12,7 +12,7 @@ export function linesLeft({ lines }: Pick<StoredOrder, "lines">): LineQuantity[]
   return lines.filter(({ quantity, refunded }) => refunded < quantity).map((line) => ({ line, quantity: line.quantity - line.refunded }));
 }
 
-/** What of a line is given back, in whole cents. */
+/** The refund of a line, in whole cents. */
 export interface LineRefund {
   readonly position: number;
   readonly net: number;
@@ -66,18 +66,18 @@ interface Amount {
 
 const nothing: Amount = { net: 0, tax: 0 };
 
-/** What of a line is paid and not given back. */
+/** The paid part of a line that is not refunded. */
 export function leftOf(line: StoredLine): Amount {
   const { net, tax } = paidFor(line, line.quantity);
   return { net: net - line.refundedNet, tax: tax - line.refundedTax };
 }
 
-/** What the next so many of a line cost. */
+/** Prices the next `quantity` of a line. */
 function dueOf({ line, quantity }: LineQuantity): Amount {
   return less(paidFor(line, line.refunded + quantity), paidFor(line, line.refunded));
 }
 
-/** What the first so many of a line cost: its discount and its tax are shared out so that all of them have all of it. */
+/** Prices the first `quantity` of a line: shares of discount and tax add up to the whole. */
 function paidFor({ cents, discount, tax, quantity }: StoredLine, first: number): Amount {
   return { net: cents * first - shareOf(discount, first, quantity), tax: shareOf(tax, first, quantity) };
 }

@@ -76,7 +76,7 @@ export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
 
 interface Viewing {
   readonly asker?: Asker;
-  /** What staff would give back of each. */
+  /** Payments that staff can still refund. */
   readonly payments?: readonly OpenPayment[];
 }
 

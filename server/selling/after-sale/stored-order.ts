@@ -21,7 +21,7 @@ export interface StoredLine {
   /** Of all of it, in whole cents, and the rate, where it is known. */
   readonly tax: number;
   readonly rate: string | null;
-  /** What of it was given back, in whole cents. */
+  /** The refunded part, in whole cents. */
   readonly refundedNet: number;
   readonly refundedTax: number;
   readonly attributes: readonly Attribute[];

@@ -10,7 +10,7 @@ import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "./sto
 
 type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
 
-/** What a visitor may change of an order, or why nothing, in sentences. An order without tickets has nothing to say of it. @throws HttpError 404 */
+/** Lists a visitor's possible changes of an order, or says why there are none. Empty for an order without tickets. @throws HttpError 404 */
 export async function changesOf(db: Db, museum: Museum, orderId: string): Promise<Changes> {
   const order = await readOrder(db, orderId);
   const { locale } = museum.tenant;

@@ -23,7 +23,7 @@ const saveTo = "https://pay.google.com/gp/v/save/";
 
 /** Google takes no longer links: browsers cut them. */
 export const longestLink = 1800;
-/** What a link has, from all of it to what is needed: texts of so many characters, with the place or without. */
+/** Tries a link's contents from all to the least: texts cut to a length, with the place or without. */
 const sizes: readonly Size[] = [
   { most: 100, withPlace: true },
   { most: 60, withPlace: true },

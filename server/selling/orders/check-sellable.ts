@@ -24,7 +24,7 @@ export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" |
       const { title } = event;
       throw new HttpError(409, (locale) => (date === undefined ? say.dateMissing(locale, { event: title }) : say.timeMissing(locale, { date, event: title })));
     }
-    // What began before midnight runs on after it.
+    // A visit that began before midnight runs on after it.
     const at = isRunning(museum, event, visit.row) ? { ...museum, today: Temporal.PlainDate.from(visit.row.date) } : museum;
     checkOpen(at, event, visit.row.date);
   }

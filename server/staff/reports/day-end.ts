@@ -82,7 +82,7 @@ interface Pair {
   readonly back: Taxed;
 }
 
-/** What was sold of each product or at each rate, and what was given back; either may be missing. */
+/** Joins sales and refunds by product or rate; either may be missing. */
 function paired(sold: readonly SoldRow[], refunded: readonly RefundedRow[], kind: OfKind["kind"]): Pair[] {
   const keyOf = ({ productId, productType, title, rate }: OfKind) => JSON.stringify([productId, productType, title, rate]);
   const [sales, refunds] = [sold, refunded].map((rows) => rows.filter((row) => row.kind === kind)) as [SoldRow[], RefundedRow[]];

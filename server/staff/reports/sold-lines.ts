@@ -10,7 +10,7 @@ export interface Sums {
   readonly gross: number;
   readonly discounts: number;
   readonly tax: number;
-  /** What was given back, without its tax, and that tax. */
+  /** The refund without its tax, and that tax. */
   readonly refundedNet: number;
   readonly refundedTax: number;
 }
@@ -57,7 +57,7 @@ function partOf(kind: "net" | "tax", whole: RawBuilder<unknown>): RawBuilder<unk
   return sql`coalesce(round(${back} * (${before} + ${part})::numeric / nullif(${whole}, 0)) - round(${back} * ${before}::numeric / nullif(${whole}, 0)), 0)`;
 }
 
-/** What was given back in a span, of whatever order, as `refunds`, for "with". */
+/** Selects the refunds in a span, of any order, as `refunds`, for "with". */
 export function refundsIn({ begins, ends }: Span): RawBuilder<unknown> {
   return sql`refunds as materialized (
       select product_id, product_type, title, tax_rate, net_cents as net, entry.tax_cents as tax

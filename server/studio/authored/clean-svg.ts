@@ -7,7 +7,7 @@ const effects =
   "Blend ColorMatrix ComponentTransfer Composite ConvolveMatrix DiffuseLighting DisplacementMap DistantLight DropShadow Flood FuncA FuncB FuncG FuncR " +
   "GaussianBlur Image Merge MergeNode Morphology Offset PointLight SpecularLighting SpotLight Tile Turbulence";
 
-/** What loads something from elsewhere, or runs something. */
+/** These load something from elsewhere, or run something. */
 const reachesOut = /@import|javascript:|url\((?!\s*["']?(#|data:image\/(png|jpeg|gif|webp);))/i;
 const staysInside = /^\s*(#|data:image\/(png|jpeg|gif|webp);)/i;
 

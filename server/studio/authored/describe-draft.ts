@@ -19,7 +19,7 @@ interface DescribedDraft {
   readonly published: readonly (readonly [name: string, text: string])[];
 }
 
-/** What a draft changes, in sentences. */
+/** Describes a draft's changes in sentences. */
 export interface DescribedChanges {
   /** Of its files, and those that it causes in others. */
   readonly problems: readonly StudioProblem[];
@@ -55,7 +55,7 @@ function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileP
 }
 
 function wordsFor({ tenant, catalogue }: Good, drafted: Good, source: KindSource) {
-  // What the draft removes is said by its title as well.
+  // Name removed things by their titles as well.
   const titles = new Map([catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])));
   const referenced = (reference: string, id: string) => titles.get(`${reference} ${id}`);
   return { locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source, referenced };

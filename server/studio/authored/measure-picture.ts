@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   { ending: ".svg", is: (bytes) => /^(\uFEFF|\s)*</.test(bytes.toString("utf8", 0, 200)), measure: cleanSvg },
 ];
 
-/** What a picture is by what is in it, whatever its file was called; undefined where it is none that browsers show. */
+/** Detects a picture's type from its content, not its name; undefined where browsers cannot show it. */
 export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array }): MeasuredPicture | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const kind = kinds.find(({ is }) => is(bytes));

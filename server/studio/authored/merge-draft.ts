@@ -5,7 +5,7 @@ import { TextEditError } from "../../../studio/text/text-edit-error.ts";
 /** A file of a draft that somebody else published since; each text null where there is none. */
 interface OvertakenFile {
   readonly name: string;
-  /** What the draft was made of. */
+  /** The published state that the draft started from. */
   readonly before: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;

@@ -1,7 +1,7 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { readable } from "../changed-files.ts";
 
-/** What a flow file says of its place; absent where it says nothing. */
+/** A flow file's own words on its place; absent where it has none. */
 export interface FlowTitle {
   readonly title?: string;
   readonly base?: string;

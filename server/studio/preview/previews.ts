@@ -19,7 +19,7 @@ type Within = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** The previews that this server runs (docs/behaviour.md, "Preview"). */
 export interface Previews extends DraftWalker {
-  /** What the preview of that token answers; "gone" where there is none any more, "busy" where too many run, or one is asked too much, "endless" where it took too long. */
+  /** Asks the preview of that token; "gone" where it has ended, "busy" where too many run or ask, "endless" where it took too long. */
   answer(token: string, request: Omit<PreviewRequest, "view" | "now">, within?: Within): Promise<PreviewAnswer | "gone" | "busy" | "endless">;
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ const statements = [
     at timestamptz not null,
     foreign key (order_id, position) references order_lines (order_id, position)
   )`,
-  // What was given back is shared out over lines as reports did: cancelled items first, the rest by what is left of each line. Rounded along lines and
+  // Share refunds out over lines as reports did: cancelled items first, the rest by what is left of each line. Rounded along lines and
   // days, so that both add up.
   `insert into line_entries (order_id, position, kind, net_cents, tax_cents, at)
   with given_back as (

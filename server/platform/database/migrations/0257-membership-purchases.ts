@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 
-/** What a membership was bought as, from which its days can be computed again (docs/behaviour.md, "Which membership counts"). */
+/** Keeps each purchase of a membership, so that its days can be computed again (docs/behaviour.md, "Which membership counts"). */
 export const membershipPurchases: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of statements) await sql.raw(statement).execute(db);

@@ -6,13 +6,13 @@ import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts"
 import type { ServerContext } from "../../../museum/server-context.ts";
 import type { StoredCart } from "../../carts/cart-store.ts";
 
-/** What a buyer agreed to as they went to pay: what the cart's lines buy, as the catalogue had it, and the taxes. */
+/** The terms that a buyer agreed to as they went to pay: the cart's products, as the catalogue had them, and the taxes. */
 export interface AgreedSale {
   readonly catalogue: Catalogue;
   readonly tax: Tenant["tax"];
 }
 
-/** What of the museum's configuration the sale of a cart depends on. */
+/** Selects the part of the configuration that the sale of a cart depends on. */
 export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): AgreedSale {
   const { catalogue, events } = index;
   const ids = new Set(lines.map(({ variantId }) => variantId));
