@@ -6,7 +6,7 @@ import { schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
 import type { Tenant } from "./types.ts";
 
-/** What the museum's own file says about money. */
+/** The museum's own file sets these terms about money. */
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 
 /**
@@ -62,7 +62,7 @@ function namesOf({ catalogue }: Good): Map<string, Set<string>> {
 /** The same for names that read the same. */
 const spoken = (title = ""): string => title.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** What is sold within flows alone, such as donations. */
+/** Flows alone sell these, such as donations. */
 const soldInFlows: ReadonlySet<unknown> = new Set(
   Object.values(productTypes)
     .filter(({ base }) => base === undefined)

@@ -96,7 +96,7 @@ export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly Line
   return voided;
 }
 
-/** What is counted of a series as a whole, of the seats that are freed. */
+/** Selects the freed seats that count for a series as a whole. */
 function seriesRows(museum: Museum, order: StoredOrder, lines: readonly LineQuantity[], parts: readonly VoidPart[]): SeatCount[] {
   return lines.flatMap(({ line }) => {
     const own = parts.filter((part) => part.line === line.position);
