@@ -216,8 +216,8 @@ export const apiRoutes = {
 
   signIn: post("storefront", "/member/login", "Signs a customer in.", { ...account<Login>(), response: "SignedInResponse" }),
   signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", {
-    caller: "own",
-    endsSession: true,
+    // A session that has ended already is signed out as asked.
+    caller: "optional",
     ...account(),
     response: "Empty",
   }),

@@ -136,7 +136,8 @@ export async function startOrExit(options: () => StartOptions): Promise<void> {
     await start(options());
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {};
-    openLog().fatal(cause, error instanceof Error ? `The server could not start: ${error.message}` : String(error));
+    const log = openLog();
+    log.fatal(cause, error instanceof Error ? `The server could not start: ${error.message}` : String(error));
     // What was opened already, the watcher for one, would keep the process alive.
     process.exit(1);
   }

@@ -29,12 +29,14 @@ import { Receipt } from "../../ui/Receipt.tsx";
 import { SiteFooter } from "../../ui/SiteFooter.tsx";
 import { SiteHeader } from "../../ui/SiteHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SkipLink } from "../../ui/SkipLink.tsx";
 import { SoldOut } from "../../ui/SoldOut.tsx";
 import { StatusBanner } from "../../ui/StatusBanner.tsx";
 import { Stepper } from "../../ui/Stepper.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { TicketSale } from "../../ui/TicketSale.tsx";
 import { TimeSlots } from "../../ui/TimeSlots.tsx";
+import { UndoBar } from "../../ui/UndoBar.tsx";
 import { WaitingDays } from "../../ui/WaitingDays.tsx";
 import { WaitingList } from "../../ui/WaitingList.tsx";
 import { WaitingNote } from "../../ui/WaitingNote.tsx";
@@ -373,6 +375,21 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
         days={["2026-12-05", "2026-12-06"]}
         times={undefined}
         failure={{ message: "You seem to be offline.", retry: nothing }}
+      />
+    ),
+  },
+  SkipLink: { "leads to the content": <SkipLink text="Skip to content" /> },
+  UndoBar: {
+    "can be undone": (
+      <UndoBar
+        text="2 checked in."
+        undoText="Undo"
+        unansweredText="No answer yet. It is sent again by itself."
+        left={120_000}
+        send={async () => undefined}
+        isUnanswered={() => false}
+        onUndone={() => undefined}
+        onRefused={() => undefined}
       />
     ),
   },

@@ -62,14 +62,15 @@ export async function refuseTransactionPooling(pool: Pick<pg.Pool, "connect">): 
       const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
       backends.push(rows[0]?.pid ?? 0);
     }
-    if (backends[0] === backends[1]) throw new Error(poolerMode);
+    if (backends[0] === backends[1])
+      throw new Error(
+        "DATABASE_URL leads to a connection pooler in transaction mode, in which prepared statements and notifications do not work: " +
+          'set pool_mode = session (README.md, "The database").',
+      );
   } finally {
     for (const client of clients) client.release();
   }
 }
-
-const poolerMode =
-  'DATABASE_URL leads to a connection pooler in transaction mode, in which prepared statements and notifications do not work: set pool_mode = session (README.md, "The database").';
 
 interface PooledDialect {
   readonly dialect: Dialect;

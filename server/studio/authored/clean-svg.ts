@@ -3,16 +3,18 @@ import sanitize from "sanitize-html";
 const shapes = ["svg", "g", "defs", "symbol", "use", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "image", "title", "desc", "metadata"];
 const texts = ["text", "tspan", "textPath", "style"];
 const paints = ["linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker", "filter", "switch", "view"];
-const effects =
-  "Blend ColorMatrix ComponentTransfer Composite ConvolveMatrix DiffuseLighting DisplacementMap DistantLight DropShadow Flood FuncA FuncB FuncG FuncR " +
-  "GaussianBlur Image Merge MergeNode Morphology Offset PointLight SpecularLighting SpotLight Tile Turbulence";
+const effects = [
+  ...["Blend", "ColorMatrix", "ComponentTransfer", "Composite", "ConvolveMatrix", "DiffuseLighting", "DisplacementMap"],
+  ...["DistantLight", "DropShadow", "Flood", "FuncA", "FuncB", "FuncG", "FuncR", "GaussianBlur", "Image", "Merge", "MergeNode"],
+  ...["Morphology", "Offset", "PointLight", "SpecularLighting", "SpotLight", "Tile", "Turbulence"],
+];
 
 /** These load something from elsewhere, or run something. */
 const reachesOut = /@import|javascript:|url\((?!\s*["']?(#|data:image\/(png|jpeg|gif|webp);))/i;
 const staysInside = /^\s*(#|data:image\/(png|jpeg|gif|webp);)/i;
 
 const allowed: sanitize.IOptions = {
-  allowedTags: [...shapes, ...texts, ...paints, ...effects.split(" ").map((name) => `fe${name}`)],
+  allowedTags: [...shapes, ...texts, ...paints, ...effects.map((name) => `fe${name}`)],
   allowedAttributes: false,
   // `harmless` decides, which lets pictures within the drawing pass.
   allowedSchemesAppliedToAttributes: [],
