@@ -108,6 +108,17 @@ describe("the tenant", () => {
   });
 
   it.each([
+    ["203.0.113.7", 'write "203.0.113.7/32" for this address alone'],
+    ["2001:db8::1", 'write "2001:db8::1/128" for this address alone'],
+    ["203.0.113.0/33", 'write one such as "203.0.113.0/24" or "2001:db8::/32"'],
+    ["the museum's", 'write one such as "203.0.113.0/24" or "2001:db8::/32"'],
+  ])("is refused the trusted network %s", async (network, fix) => {
+    expect(await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "limits": { "trustedNetworks": ["10.0.0.0/8", "${network}"] }`)).toEqual([
+      `TENANT_NETWORK tenant.json /limits/trustedNetworks/1: "${network}" is no network in CIDR notation; ${fix}`,
+    ]);
+  });
+
+  it.each([
     ['{ "offerMinutes": 5 }', "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 5; expected at least 15"],
     ['{ "offerMinutes": 1440 }', "SCHEMA_LIMIT tenant.json /waitingList/offerMinutes: waitingList.offerMinutes is 1440; expected at most 720"],
     ["{}", 'SCHEMA_MISSING tenant.json /waitingList: waitingList.offerMinutes is missing; add "offerMinutes"'],

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Comer, postFrom, statuses, times } from "../support/comers.ts";
+import { tenant } from "../support/fixture.ts";
+import { signIn } from "../support/members.ts";
 import { line, openMuseum } from "../support/museum.ts";
 import { buyFor } from "../support/staff.ts";
 
@@ -39,6 +41,27 @@ test("a network has fifty requests in a quarter of an hour, for whatever address
   const answers = await times(1000, (index) => ask({ address: `2001:db8:7:7::${(index + 1).toString(16)}` }, address(), index));
   expect(statuses(answers)).toEqual({ 200: 50, 429: 950 });
   expect((await ask({ address: "2001:db8:7:8::1" }, address())).status).toBe(200);
+});
+
+test("members who are signed in, and networks that the museum trusts, are not counted by their network; a mailbox has its ten all the same", async () => {
+  const from = "198.51.100.20";
+  const used = await times(60, (index) => ask({ address: from }, address(), index));
+  expect(statuses(used)).toEqual({ 200: 50, 429: 10 });
+  const askAs = async (headers: Record<string, string>, email = address()) =>
+    (await museum.server.inject({ method: "POST", url: "/api/storefront/tickets/mail", payload: { email }, headers, remoteAddress: from })).statusCode;
+  const member = await signIn(museum, "mail-member", {});
+  expect(await askAs(member)).toBe(200);
+  // Anybody makes an account in seconds.
+  expect(await askAs(await signIn(museum, "mail-account"))).toBe(429);
+  const one = address();
+  const ofOne = await times(12, async () => ({ status: await askAs(member, one) }));
+  expect(statuses(ofOne)).toEqual({ 200: 10, 429: 2 });
+  museum.configure({ tenant: { ...tenant, limits: { ...tenant.limits, trustedNetworks: ["198.51.100.16/28"] } } });
+  expect(await askAs({})).toBe(200);
+  const ofAnother = await times(12, async () => ({ status: await askAs({}, one) }));
+  expect(statuses(ofAnother)).toEqual({ 429: 12 });
+  museum.configure({ tenant });
+  expect(await askAs({})).toBe(429);
 });
 
 test("addresses with and without tickets get the same answers, to the last one", async () => {
