@@ -113,9 +113,9 @@ describe("the tenant", () => {
     ["203.0.113.0/33", 'write one such as "203.0.113.0/24" or "2001:db8::/32"'],
     ["the museum's", 'write one such as "203.0.113.0/24" or "2001:db8::/32"'],
   ])("is refused the trusted network %s", async (network, fix) => {
-    expect(await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "limits": { "trustedNetworks": ["10.0.0.0/8", "${network}"] }`)).toEqual([
-      `TENANT_NETWORK tenant.json /limits/trustedNetworks/1: "${network}" is no network in CIDR notation; ${fix}`,
-    ]);
+    expect(
+      await afterEdit("tenant.json", '"currencyCode": "USD"', `"currencyCode": "USD", "limits": { "trustedNetworks": ["10.0.0.0/8", "${network}"] }`),
+    ).toEqual([`TENANT_NETWORK tenant.json /limits/trustedNetworks/1: "${network}" is no network in CIDR notation; ${fix}`]);
   });
 
   it.each([
