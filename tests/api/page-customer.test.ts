@@ -145,6 +145,7 @@ test("a token that is not valid costs its look-up and a shared page, and not the
     }
     return Math.min(...rounds);
   };
+  const shared = await costOf(() => undefined);
   const bad = await costOf((turn) => `customerToken=forged-${turn}`);
   const own = await costOf(() => `customerToken=${token}`);
   expect((bad - shared) / (own - shared)).toBeLessThan(0.7);
