@@ -22,7 +22,7 @@ test("a code is entered on the review page by keyboard alone, and the discounted
   await page.keyboard.type("0");
   await page.keyboard.press("Enter");
   await expect(page.getByText("The code MERIDIAN20 is applied.")).toBeFocused();
-  await expect.poll(() => summaryText(page)).toMatch(/Subtotal \$50.00 MERIDIAN20 -\$10.00 Taxes \$0.00 Total \$40.00/);
+  await expect.poll(() => summaryText(page)).toMatch(/Subtotal \$50.00 MERIDIAN20 −\$10.00 Taxes \$0.00 Total \$40.00/);
   await checkA11y(page, "review with a code");
   await shot(page, "code-2-applied");
 
