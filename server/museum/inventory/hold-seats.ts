@@ -16,6 +16,7 @@ import {
   sellHold,
   takeSeats,
   takeSoldSeats,
+  waitForExpiredOfNetwork,
 } from "./hold-statements.ts";
 import { fullNetwork, HalfHeld, type LimitedAddress, OpenSeatsChange, partyOf } from "./open-seats.ts";
 import { compareRows, rowKey, type SeatCount, type SeatRow, sameRow } from "./seat-row.ts";
@@ -161,6 +162,8 @@ async function freeOwnExpired(tx: Tx, { cartId, address, now }: HoldRequest, ope
   if (address === undefined) return [];
   const full = await fullNetwork(tx, address, open);
   if (full === undefined) return [];
+  // Skipping what another cart releases, this one would be counted before that one has written, and refused.
+  await waitForExpiredOfNetwork(tx, full, now, cartId);
   const { rows } = await freeExpiredOfNetwork(tx, full, now, cartId);
   return rows.map(({ event_id, date, slot, quantity, address_key }) => {
     open.add(address_key, -quantity);

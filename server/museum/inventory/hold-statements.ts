@@ -90,6 +90,18 @@ export const freeExpired = statement<[...Row, now: Date, cartId: string], { quan
   )) returning quantity, address_key`,
 );
 
+/**
+ * Where a network has expired holds, waits for who is releasing them already, until their counts are written: until then they are still seen.
+ * A cart waits here before it locks rows of the inventory, and no other cart waits for its holds: nobody waits in a circle.
+ */
+export const waitForExpiredOfNetwork = statement<[network: string, now: Date, cartId: string]>(
+  "wait_for_expired_of_network",
+  `with expired as materialized (
+    select from holds where ${inNetworkSql("address_key", "$1::text")} and expires_at <= $2 and cart_id <> $3 limit 1
+  )
+  select pg_advisory_xact_lock(hashtextextended('expired holds ' || $1::text, 0)) from expired`,
+);
+
 /** Deletes the expired holds of a network that nobody is busy with, except for the cart's own. */
 export const freeExpiredOfNetwork = statement<
   [network: string, now: Date, cartId: string],
