@@ -178,10 +178,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   server.decorate("waitingRoom", waitingRoom);
   server.decorate("studioRoom", studioRoom);
   answerIn(server, locale);
-  refuseLongPaths(server);
   server.addSchema(wireSchema);
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
+  refuseLongPaths(server);
   await staticFiles(server, { configDir: environment.configDir, appFolder });
   await server.register(compress, { threshold: 1024, syncThreshold: compressedAtOnce, encodings: ["br", "gzip"], brotliOptions: { params: brotliOfAnswers } });
   await server.register(cookie);

@@ -172,7 +172,7 @@ describe("places that come back", () => {
     museum.wait(21);
     await look(museum);
     expect([await statusOf(museum, ada), await statusOf(museum, grace)]).toEqual(["past", "past"]);
-    expect((await page(museum, ada)).body).toContain("has begun, and no places came back in time.");
+    expect((await page(museum, ada)).body).toContain("has begun, and no places became available in time.");
   });
 
   test("are held no longer than until the visit begins", async () => {

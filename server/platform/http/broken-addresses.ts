@@ -6,7 +6,7 @@ import { refused } from "./http-error.ts";
 /** Characters of the longest path that is answered. None of ours is longer, and each hook and route looks at all of them. */
 const longestPath = 2000;
 
-/** Refuses a path that is too long before anything else looks at it. */
+/** Refuses a path that is too long before anything but the headers of every answer looks at it. */
 export function refuseLongPaths(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => {
     done(

@@ -94,6 +94,8 @@ describe("the judge", () => {
 
   test("lets a refusal pass", () => {
     expect(judge({})).toEqual([]);
+    // A page of ours keeps what was after the "?".
+    expect(judge({ headers: { location: "/events?=https%3A%2F%2Fevil.example" }, status: 302, text: "" })).toEqual([]);
   });
 
   test.each([
@@ -107,6 +109,7 @@ describe("the judge", () => {
     ["an error without its code", { text: JSON.stringify({ error: "No.", requestId: "1", errors: [{ field: "a", message: "No." }] }) }],
     ["the request's markup in a page", { headers: { "content-type": "text/html" }, text: "<img src=x onerror=hostile()>", status: 200 }],
     ["a way to another site", { headers: { location: "https://evil.example/" }, status: 302, text: "" }],
+    ["a way to another site without its protocol", { headers: { location: "/\\evil.example/" }, status: 302, text: "" }],
   ])("finds %s", (_name, changes) => {
     expect(judge(changes)).not.toEqual([]);
   });

@@ -26,10 +26,16 @@ export function faultsOf(path: string, { status, headers, text }: HostileAnswer,
   for (const folder of folders) if (text.includes(folder)) faults.push(`names the folder ${folder}`);
   const type = String(headers["content-type"] ?? "");
   if (type.startsWith("text/html") && /<img src=x onerror|<script>hostile/.test(text)) faults.push("has markup in it that the request brought");
-  if (/evil\.example/.test(String(headers.location ?? ""))) faults.push(`leads away, to ${headers.location}`);
+  if (hostOf(headers.location).endsWith("evil.example")) faults.push(`leads away, to ${headers.location}`);
   if (headers["set-cookie"] !== undefined && /^customerToken=mine/.test(String(headers["set-cookie"]))) faults.push("sets a cookie that the request brought");
   if (/^\/api(\/|$)/.test(path) && !climbs.test(path) && status >= 400 && text !== "") faults.push(...envelopeFaults(text, headers["x-request-id"]));
   return faults;
+}
+
+/** As a browser resolves it; the host of our own pages where it has none of its own. */
+function hostOf(location: unknown): string {
+  const address = String(location ?? "");
+  return URL.canParse(address, "https://museum.example") ? new URL(address, "https://museum.example").hostname : address;
 }
 
 /** The shape of a failure (docs/behaviour.md, "Envelope"). */
