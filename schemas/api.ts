@@ -63,6 +63,8 @@ export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Addr
   address?: Address;
   /** The account has it once its owner follows a link that is mailed there. */
   email?: string;
+  /** The account's; required where the email changes. */
+  password?: string;
 }
 
 /**

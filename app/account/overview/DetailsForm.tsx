@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { checkForm } from "../../../commerce/forms/check-form.ts";
 import * as say from "../../../messages/generated/app/own-account.ts";
+import * as forms from "../../../messages/generated/commerce/forms.ts";
 import * as labels from "../../../messages/generated/forms/own-details.ts";
 import type { CustomerUpdate } from "../../../schemas/api.ts";
 import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
@@ -31,13 +32,15 @@ export function DetailsForm({ customer: { firstName, lastName, email, phone, add
     const { value, errors } = checkForm(ownDetails, typed);
     const noAddress = address === undefined && addressFields.every((field) => value[field] === undefined);
     const mayBeEmpty = (field: string) => (field === "phone" && phone === undefined) || (noAddress && addressFields.some((each) => each === field));
-    return errors.filter(({ code, field = "" }) => !(code === "BLANK" && mayBeEmpty(field)));
+    const found = errors.filter(({ code, field = "" }) => !(code === "BLANK" && mayBeEmpty(field)));
+    const needsPassword = value.email !== undefined && value.email !== email && value.password === undefined;
+    return needsPassword ? [...found, { code: "BLANK" as const, field: "password", message: forms.required }] : found;
   };
   const save = () =>
     state.send(async () => {
-      const { street, city, state: region, zip, email: typed, ...person } = checkForm(ownDetails, state.value).value as Partial<OwnDetails>;
+      const { street, city, state: region, zip, email: typed, password, ...person } = checkForm(ownDetails, state.value).value as Partial<OwnDetails>;
       const asked = typed === email ? undefined : typed;
-      const update: CustomerUpdate = { ...person, ...(asked !== undefined && { email: asked }) };
+      const update: CustomerUpdate = { ...person, ...(asked !== undefined && { email: asked, password }) };
       if (street !== undefined && city !== undefined && region !== undefined && zip !== undefined) update.address = { street, city, state: region, zip };
       await updateDetails(update);
       onSaved(asked);

@@ -17,6 +17,7 @@ import { reset } from "./password-links.ts";
 import { hashPassword } from "./passwords.ts";
 import { register } from "./register.ts";
 import { showCustomer } from "./show-customer.ts";
+import { checkOwnPassword } from "./sign-in.ts";
 import { signInOnce } from "./sign-in-once.ts";
 import { checkDetails, updateCustomer } from "./update-customer.ts";
 import { verificationLink } from "./verification.ts";
@@ -52,9 +53,11 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     const owner = ownerOf(request);
     const { id } = owner;
     const email = wantedEmail(body, owner.email);
-    const { email: _email, ...others } = body as Record<string, unknown>;
+    const { email: _email, password, ...others } = body as Record<string, unknown>;
     const details = checkDetails(others);
     if (email !== undefined) await takeTry([limits.mailsByAccount, mailboxOf(email)], [limits.emailChanges, id], [limits.mailsByAddress, request.ip]);
+    // Whoever finds an account open must not move it to an address of theirs.
+    if (email !== undefined) await checkOwnPassword(context, limits, request, owner, typeof password === "string" ? password : "");
     return runOnce(id, { ...details, email }, async (tx) => {
       await updateCustomer(tx, id, details);
       if (email !== undefined) await askForEmail(tx, context, owner, email);

@@ -1,20 +1,19 @@
-import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Calls } from "../../platform/http/calls.ts";
-import { HttpError, invalid, refused } from "../../platform/http/http-error.ts";
+import { invalid } from "../../platform/http/http-error.ts";
 import { withIdempotency } from "../../platform/http/idempotency.ts";
 import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
 import { senderOf } from "../mail/mail-page.ts";
-import { type CurrentCustomer, customerOf, customerTokenOf, ownerOf, signInFirst } from "./current-customer.ts";
+import { customerOf, customerTokenOf, ownerOf, signInFirst } from "./current-customer.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportCustomer } from "./export-customer.ts";
 import type { AccountLimits } from "./limits.ts";
 import { listOrders, listTickets } from "./list-orders.ts";
 import { deletionMail } from "./mails.ts";
 import { listSessions } from "./sessions.ts";
-import { checkCredentials } from "./sign-in.ts";
+import { checkOwnPassword } from "./sign-in.ts";
 import { findToken } from "./tokens.ts";
 
 /** What a customer sees of their own orders and data, takes along, and has deleted (docs/behaviour.md, "A customer's own data"). */
@@ -44,7 +43,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
   server.post("/customer/delete", async (request) => {
     const customer = await customerOf(context, request);
     const { password, ...body } = request.body;
-    if (customer !== undefined) await checkPassword(request, customer, password);
+    if (customer !== undefined) await checkOwnPassword(context, limits, request, customer, password);
     // The caller is the session: sent again, the request finds neither it nor its customer. The password is not kept, not even as a hash.
     const keyed = { key: idempotencyKeyOf(request), route: "/customer/delete", caller: customerTokenOf(request) ?? "", body, locale: request.locale };
     return withIdempotency(db, { ...keyed, now: new Date(context.now().epochMilliseconds) }, async (tx) => {
@@ -54,17 +53,6 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
       return {};
     });
   });
-
-  /** Within the limits of signing in. @throws HttpError 403 WRONG_PASSWORD; 429 */
-  async function checkPassword(request: FastifyRequest, { email }: CurrentCustomer, password: string): Promise<void> {
-    try {
-      await checkCredentials(context, limits, request, { email, password });
-    } catch (error) {
-      // They are signed in: 401 would say that they are not.
-      if (error instanceof HttpError && error.status === 401) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
-      throw error;
-    }
-  }
 }
 
 /** @throws HttpError 400 */

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import { accountErrorTexts } from "../../../commerce/account-errors.ts";
 import { emailKey } from "../../../commerce/email-key.ts";
+import * as say from "../../../messages/generated/server/accounts.ts";
 import type { Login } from "../../../schemas/generated/forms/login.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
-import { type HttpError, refused } from "../../platform/http/http-error.ts";
+import { HttpError, refused } from "../../platform/http/http-error.ts";
+import type { CurrentCustomer } from "./current-customer.ts";
 import { browserCookie, browserSecret, isKnownBrowser } from "./known-browsers.ts";
 import type { AccountLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -37,6 +39,26 @@ export async function checkCredentials(
   await limits.forgive(key, request.ip);
   if (customer.disabled) throw refusal(403, "CUSTOMER_DISABLED");
   return customer.id;
+}
+
+/**
+ * Checks the password of a customer who is signed in, before what cannot be taken back. Within the limits of signing in.
+ * @throws HttpError 403 WRONG_PASSWORD; 429
+ */
+export async function checkOwnPassword(
+  context: Pick<ServerContext, "db" | "now" | "environment">,
+  limits: AccountLimits,
+  request: FastifyRequest,
+  { email }: Pick<CurrentCustomer, "email">,
+  password: string,
+): Promise<void> {
+  try {
+    await checkCredentials(context, limits, request, { email, password });
+  } catch (error) {
+    // They are signed in: 401 would say that they are not.
+    if (error instanceof HttpError && error.status === 401) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
+    throw error;
+  }
 }
 
 /** A refusal in the words of docs/behaviour.md, "Account errors". */

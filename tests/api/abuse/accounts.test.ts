@@ -244,7 +244,7 @@ describe("another email", () => {
   test("is the account's once the link that was mailed there is followed, and the old address is told", async () => {
     const [before, after] = [address("before"), address("after")];
     const { headers } = await register(before);
-    const asked = await update(headers, { email: after, firstName: "Augusta" });
+    const asked = await update(headers, { email: after, firstName: "Augusta", password: "attacker" });
     expect([asked.status, asked.json.customer]).toMatchObject([200, { email: before, pendingEmail: after, firstName: "Augusta" }]);
     await expect.poll(() => mailsTo(before)).toContain("Your email at Test");
     const token = await mailedToken(museum, after, "verify");
@@ -263,7 +263,7 @@ describe("another email", () => {
   test("that has an account, or is none, is refused; the same one changes nothing", async () => {
     const { headers } = await register(address("same"));
     const taken = (await newAccount(museum)).email;
-    expect(await update(headers, { email: taken })).toMatchObject({ status: 400, json: { errors: [{ code: "TAKEN", field: "email" }] } });
+    expect(await update(headers, { email: taken, password: "attacker" })).toMatchObject({ status: 400, json: { errors: [{ code: "TAKEN", field: "email" }] } });
     expect((await update(headers, { email: "nobody" })).status).toBe(400);
     const same = await update(headers, { email: (await update(headers, {})).json.customer.email });
     expect([same.status, same.json.customer.pendingEmail]).toEqual([200, undefined]);
@@ -272,7 +272,14 @@ describe("another email", () => {
   test("that somebody asked for who found the account open is stopped by a new password", async () => {
     const [owner, thief] = [address("owner"), address("thief")];
     const { headers } = await register(owner);
-    await update(headers, { email: thief });
+    // Without the password nothing is mailed.
+    for (const guess of [{}, { password: "guess" }])
+      expect(await update(headers, { email: thief, ...guess })).toMatchObject({
+        status: 403,
+        json: { errors: [{ code: "WRONG_PASSWORD", field: "password" }] },
+      });
+    expect(await mailsTo(thief)).toBe("");
+    await update(headers, { email: thief, password: "attacker" });
     const token = await mailedToken(museum, thief, "verify");
     await post(museum, "/admin/customer/reset", { email: owner });
     const reset = await setPassword(await mailedToken(museum, owner));
