@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import { testNow } from "../support/clock.ts";
 import { atWork, type BoughtOrder, buy, openTool, redeemedOf } from "./desk.ts";
 import { film, test as withCamera } from "./support/camera.ts";
 import { checkA11y, shot } from "./support/screens.ts";
@@ -35,7 +37,7 @@ test.describe("signing in", () => {
     await shot(page, "box-office-dashboard");
   });
 
-  test("by the keyboard, whatever was asked for, opens the dashboard; signing out closes every tool", async ({ page, server }) => {
+  test("by the keyboard leads to the tool that was asked for; signing out closes every tool, and leads to the dashboard", async ({ page, server }) => {
     await page.goto(`${server.url}/box-office/check-in`);
     await expect(dots(page)).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/box-office/login`);
@@ -43,10 +45,16 @@ test.describe("signing in", () => {
     await page.keyboard.press("Backspace");
     await expect(dots(page)).toHaveAccessibleName("1 of 4 digits entered");
     await page.keyboard.type("468");
-    await expect(title(page, "Box Office")).toBeVisible();
-    await expect(page).toHaveURL(`${server.url}/box-office/landing`);
+    await expect(title(page, "Guest Check-In.")).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/box-office/check-in`);
     await page.goto(`${server.url}/box-office/login`);
     await expect(title(page, "Box Office")).toBeVisible();
+    await page.goto(`${server.url}/box-office/check-in`);
+    await button(page, "Sign Out").click();
+    await expect(dots(page)).toBeVisible();
+    await page.keyboard.type("2468");
+    await expect(title(page, "Box Office")).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/box-office/landing`);
     await button(page, "Sign Out").click();
     await expect(dots(page)).toBeVisible();
     await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=x`);
@@ -117,7 +125,8 @@ test.describe("a line of people", () => {
 
     await typeAsScanner(page, order.payload);
     const prompt = page.getByRole("dialog", { name: "Tickets have already been redeemed." });
-    await expect(prompt).toContainText(", 10:00 AM");
+    // Its guests have come today, and so the tickets are for today.
+    await expect(prompt).toContainText(`Valid: ${testNow().toZonedDateTimeISO("America/Denver").toLocaleString("en-US", { dateStyle: "full" })}`);
     await expectHalfThePhone(page, prompt.getByText(/^Used \d/).locator(".."));
     await checkA11y(page, "already redeemed");
     await shot(page, "box-office-redeemed-prompt");
@@ -127,10 +136,12 @@ test.describe("a line of people", () => {
 
   test("on the day itself the door says who comes in, and when and where to", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
     const order = await buy(server.url);
-    // The day has come: every answer says so by its Date.
+    // The day and the time have come: every answer says so.
     await page.route("**/employee/checkin/tickets/**", async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), date: new Date(`${order.date}T19:00:00Z`).toUTCString() } });
+      const answer = (await response.json()) as { body: CheckInResponse };
+      for (const ticket of answer.body.tickets) ticket.timing = { state: "now", minutes: 0 };
+      await route.fulfill({ response, json: answer, headers: { ...response.headers(), date: new Date(`${order.date}T17:00:00Z`).toUTCString() } });
     });
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     await expect(button(page, "Confirm Guests")).toHaveAccessibleDescription("2 adults 1 child 10:00 AM · General Admission");

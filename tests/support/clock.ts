@@ -16,10 +16,13 @@ export function secondsToMidnight(): number {
   return now.until(now.add({ days: 1 }).startOfDay()).total("seconds");
 }
 
-/** Makes `Date` say another moment. It refers to nothing outside itself: a browser gets its text. */
+/** Makes a page's clock say another moment. It refers to nothing outside itself: a browser gets its text. */
 export function shiftDate(milliseconds: number): void {
   const Real = Date;
   const now = () => Real.now() + milliseconds;
+  const timeOrigin = performance.timeOrigin + milliseconds;
+  // A clock that is wrong was wrong already when the page began.
+  Object.defineProperty(performance, "timeOrigin", { get: () => timeOrigin });
   globalThis.Date = new Proxy(Real, {
     construct: (target, given, newTarget) => Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget),
     apply: () => new Real(now()).toString(),
