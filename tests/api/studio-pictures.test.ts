@@ -104,7 +104,7 @@ test("a name leads nowhere else, whatever is in it", async () => {
 
 test("one that nothing shows can be removed; one that is published, drafted or scheduled cannot", async () => {
   const published = (await upload("published.png", png(8, 8))).json.picture;
-  await editor.edit("series/lecture-series.json", name(published.name));
+  await editor.edit("series/lecture-series.json", (text) => text.replace("lecture-series.svg", published.name));
   expect((await editor.publish("Another picture")).status).toBe(200);
   expect((await pictures()).find((each) => each.name === published.name)?.mayRemove).toBe(false);
   const { picture } = (await upload("spare.png", png(9, 9))).json;
