@@ -19,9 +19,13 @@ import { useLinkToken } from "./use-link-token.ts";
 
 /** /account/set-password#token=…: where the mails of activation and recovery lead. */
 export function SetPasswordPage() {
+  const token = useLinkToken();
+  return <Passwords key={token} token={token} />;
+}
+
+function Passwords({ token }: { token: string }) {
   const locale = useLocale();
   const navigate = useNavigate();
-  const token = useLinkToken();
   const state = useForm<Partial<SetPassword>>({});
   const spent = useSpent(token) || state.failure?.code === "TOKEN_INVALID";
   const submit = (passwords: SetPassword) =>

@@ -40,7 +40,7 @@ export function VerifyPage() {
       ) : token === "" ? (
         <SendLink email={customer.email} />
       ) : (
-        <Verification token={token} email={customer.pendingEmail ?? customer.email} />
+        <Verification key={token} token={token} email={customer.pendingEmail ?? customer.email} />
       )}
       <div className={styles.links}>
         {customer !== null && <OwnAccountLink />}

@@ -120,6 +120,9 @@ test("a forgotten password is replaced by means of a mailed link; for an unknown
   }
   await shot(page, "recover-sent");
   await checkA11y(page, "recover-sent");
+  await page.goto(`${server.url}/account/set-password#token=never-issued`);
+  await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
+  // Opened where a link is open that is of no use: only what stands behind "#" changes.
   await page.goto(linkIn(await mailTo(server, own.email, "A new password"), "/account/set-password"));
   await fill(page, "Password", "new-secret");
   await fill(page, "Confirm password", "new-secret");

@@ -110,8 +110,10 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await expect(page.getByRole("textbox", { name: "Your first name" })).toHaveValue("Ada");
   await expect(page.getByRole("textbox", { name: "Your email" })).toHaveValue(giver);
   await expect(page.getByRole("textbox", { name: "Your street" })).toHaveValue(address.Street);
-  for (const name of [/^First name/, /^Email/, /^Street/]) await expect(page.getByRole("textbox", { name })).toHaveValue("");
-  await fillIn(page, { "First name": "Grace", "Last name": "Hopper", ...address, Email: giver.toUpperCase() });
+  for (const name of [/^First name/, /^Email/]) await expect(page.getByRole("textbox", { name })).toHaveValue("");
+  // Nobody needs to know where the recipient lives.
+  for (const name of [/^Phone/, /^Street/]) await expect(page.getByRole("textbox", { name })).toHaveCount(0);
+  await fillIn(page, { "First name": "Grace", "Last name": "Hopper", Email: giver.toUpperCase() });
   await continueLink(page).click();
   await expect(page.getByRole("textbox", { name: /^Email/ })).toHaveAccessibleDescription(
     "This is your own address. Enter the email of the recipient, or untick the gift box.",

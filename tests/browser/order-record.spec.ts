@@ -32,8 +32,15 @@ async function order(url: string, date: string): Promise<string> {
   return `${url}${paid.headers.get("location")}`.replace(/\/confirmation$/, "");
 }
 
+/** The link to what can be changed, by what is possible. */
+const changes = /^(Change your visit|Change or cancel|Cancel your tickets)$/;
+
 /** "Friday, November 27" */
 const long = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(date));
+
+/** What stands above the order after its move. */
+const movedTo = (date: string, time: string) =>
+  `Your visit is now ${long(date)}, ${time}. Use the new code; the old one no longer works. We've emailed it to you.`;
 
 /** The button of a day (YYYY-MM-DD), in whatever month it is. */
 async function findDay(page: Page, date: string) {
@@ -66,7 +73,7 @@ test("a visitor moves a visit from the confirmation on: another day, another tim
   await checkA11y(page, "order-move");
   await shot(page, "order-move");
   await page.getByRole("button", { name: new RegExp(`^Move to ${long(to)},.* 11:00 AM$`) }).click();
-  await expect(page.getByText("Moved. The old code is no longer valid; new tickets are on their way by email.")).toBeFocused();
+  await expect(page.getByText(movedTo(to, "11:00 AM"))).toBeFocused();
   await expect(page.getByText(`General Admission: moved from`)).toBeVisible();
   await checkA11y(page, "order-moved");
   await shot(page, "order-moved");
@@ -88,7 +95,7 @@ test("a visit is moved to a dearer day for the difference", { tag: "@checked-at-
   await page.getByRole("button", { name: /^Move/ }).click();
   await (await findDay(page, to)).click();
   await page.getByRole("radio", { name: /^11:00 AM/ }).check();
-  await expect(page.getByText("This day costs $13.00 more. You pay that next, and your visit is moved.")).toBeVisible();
+  await expect(page.getByText("This day costs $13.00 more. Pay the difference to move your visit.")).toBeVisible();
   await checkA11y(page, "order-move-dearer");
   await shot(page, "order-move-dearer");
   await page.getByRole("button", { name: "Continue to pay $13.00" }).click();
@@ -127,7 +134,7 @@ test("what is open closes with Back, and a move is done by keys alone", { tag: "
   while (!(await time.isChecked())) await page.keyboard.press("ArrowDown");
   await keyTo(page, page.getByRole("button", { name: /^Move to .*1:00 PM$/ }));
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/^Moved\. /)).toBeFocused();
+  await expect(page.getByText(/^Your visit is now .*, 1:00 PM\. Use the new code; the old one no longer works\./)).toBeFocused();
 });
 
 test("where the museum allows it, tickets are cancelled after a second thought, and their price comes back", { tag: "@checked-at-both-widths" }, async ({
@@ -147,7 +154,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(dialog.getByText(/You'll be refunded \$\d+\.\d\d, the way you paid\./)).toBeVisible();
   await checkA11y(page, "order-cancel");
   await shot(page, "order-cancel");
-  await dialog.getByRole("button", { name: "Go back" }).click();
+  await dialog.getByRole("button", { name: "Keep them" }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await dialog.getByRole("button", { name: "Cancel tickets" }).dblclick();
@@ -159,7 +166,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   // Nothing is left to be changed: the confirmation says so instead of offering it.
   await page.goto(`${page.url()}/confirmation`);
   await expect(page.getByText("All tickets of this order were cancelled. Its codes are no longer valid.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change your visit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: changes })).toHaveCount(0);
   await shot(page, "order-unchangeable");
   await page.getByRole("link", { name: "Receipt and history" }).click();
   await expect(heading(page, /^Order #\d+$/)).toBeVisible();
@@ -177,7 +184,7 @@ test("the link that is shared shows the tickets, and changes nothing", async ({ 
   expect(shared).not.toContain(new URL(address).pathname);
   await page.goto(shared);
   await expect(page.getByRole("img", { name: /^QR code of the ticket for/ })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Change your visit" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: changes })).toHaveCount(0);
   await expect(page.getByText("Paid", { exact: true })).toHaveCount(0);
   await page.goto(shared.replace(/\/confirmation$/, ""));
   await expect(page.getByText("Sorry, we were unable to find tickets")).toBeVisible();

@@ -55,7 +55,7 @@ test("a new account says what it does not have yet; the header's menu leads to i
   await expect(region(page, "Your orders").getByRole("link", { name: "Confirm your email" })).toBeVisible();
   await expect(region(page, "Membership")).toContainText("You are not a member yet.");
   // One that was bought or given for the address waits for that.
-  await expect(region(page, "Membership")).toContainText(`Memberships bought or given for ${own.email} are added to your account`);
+  await expect(region(page, "Membership")).toContainText(`Confirm your email to add memberships bought for ${own.email}.`);
   await checkA11y(page, "new account");
   await shot(page, "account-new");
   await page.goto(`${server.url}/events`);

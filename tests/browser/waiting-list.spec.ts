@@ -124,7 +124,8 @@ test("a day that is full is waited for by its time and tickets; the places are d
   const own = await readFile(file, "utf8");
   await page.goto(`${server.url}/event/general-admission`);
   const day = await chooseDay(page, 2);
-  const date = await page.getByRole("button", { name: day, exact: true }).getAttribute("data-date");
+  const button = page.getByRole("grid").getByRole("button", { name: new RegExp(`^${day}(, Full)?$`) });
+  const date = await button.getAttribute("data-date");
   const index = (parse(own) as Catalogue).events.findIndex(({ id }) => id === "general-admission");
   const full = [{ date, capacity: 0 }];
   await edit(file, [[["events", index, "days"], full]]);
@@ -132,11 +133,12 @@ test("a day that is full is waited for by its time and tickets; the places are d
     .poll(
       async () => {
         await page.reload();
-        return page.getByRole("button", { name: day, exact: true }).getAttribute("aria-disabled");
+        return button.getAttribute("aria-disabled");
       },
       { timeout: 30_000 },
     )
     .toBe("true");
+  await expect(button).toHaveAccessibleName(`${day}, Full`);
   await page.getByRole("button", wish).click();
   await page.getByRole("button", { name: "Increase Adult" }).click();
   await expect(page.getByText(/^For .*, 1 adult\.$/)).toBeVisible();
