@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { atWork, buy, communityPlaces, openTool, redeemedOf } from "./desk.ts";
+import { atWork, buy, communityPlaces, openTool, redeemedOf, today } from "./desk.ts";
 import { keyTo } from "./keyboard.ts";
 import { withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
@@ -131,8 +131,27 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await expect(own).toHaveURL(/redeemed=success$/);
   await own.close();
   expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
+  // Guests of it have come today, and so it is for today.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(found).toHaveCount(0);
+  await page.reload();
+  await expect(event).toBeFocused();
+  await expect(event.locator("option")).not.toHaveCount(1);
+  await page.keyboard.type("General");
+  await expect(event.locator("option:checked")).toHaveText("General Admission");
+  await expect(date).toHaveValue(today());
+  await keyTo(page, time);
+  await page.keyboard.press("Home");
+  await expect(time).toHaveValue("");
+  await keyTo(page, search);
+  await page.keyboard.type("noether", { delay: 80 });
+  await page.keyboard.press("Enter");
   await expect(found).toContainText(/Redeemed\s*2/);
+  // It is focused still when its guests are counted anew.
+  await keyTo(page, found.getByRole("button"));
+  const counted = page.waitForResponse(/\/tickets\?/);
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await counted;
   await expect(found.getByRole("button")).toBeFocused();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { CheckInResponse, Dates, OrderResponse, StaffEventsResponse, StaffTokenResponse, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import { readQr } from "../read-qr.ts";
+import { testNow } from "../support/clock.ts";
 import { expect } from "./support/test.ts";
 
 /** An order of general admission, and by what it is let in. */
@@ -41,6 +42,9 @@ export async function buy(url: string, { adults = 2, lastName = "Lovelace", emai
   const code = found.eventTickets.find(({ orderNumber }) => orderNumber === order.name)?.confirmationCode ?? "";
   return { orderNumber: order.name, date, payload, ticketId: (JSON.parse(payload) as { id: string }).id, code };
 }
+
+/** The museum's day. */
+export const today = (): string => testNow().toZonedDateTimeISO("America/Denver").toPlainDate().toString();
 
 /** The second day that general admission is sold for: the first may be today. */
 export async function dayToCome(url: string): Promise<string> {
