@@ -20,6 +20,7 @@ export default {
     "messages/generated/**/*.ts",
     "steps/*/fixtures.ts",
     "tests/**/*.{test,spec}.{ts,tsx}",
+    "tests/api/support/password-thread.ts",
     "tests/embedded/holder.ts",
     "tests/scripts/support/race-for-lock.ts",
     "tests/support/serve.ts",
