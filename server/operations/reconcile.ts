@@ -34,7 +34,7 @@ export async function reconcile(db: Db): Promise<Discrepancy[]> {
       where total_cents - orders.refunded_cents <> coalesce(balance, 0) - coalesce(owed, 0)
     union all
     select 'unowned', id, 0, captured_cents - refunded_cents from payments left join entries on payment_id = id
-      where order_id is null and captured_cents - refunded_cents > coalesce(disputed, 0)
+      where order_id is null and captured_cents - refunded_cents > greatest(disputed, 0)
     union all
     select 'price', id, net + tax, total_cents from orders join (
       select order_id, sum(price_cents * quantity - discount_cents)::integer as net, sum(discount_cents)::integer as discount, sum(tax_cents)::integer as tax
