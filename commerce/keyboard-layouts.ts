@@ -10,7 +10,7 @@ const layouts = [
 ].map((typed) => new Map([...typed].map((character, at) => [character, us[at] ?? character])));
 
 /**
- * What a scanner that is set to a US keyboard may have typed, where the computer is set to another language: one text for each language that
+ * Lists what a scanner set to a US keyboard may have typed, where the computer is set to another language: one text for each language that
  * it could be.
  */
 export function asOnUsKeyboard(text: string): string[] {

@@ -29,7 +29,7 @@ function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEv
 }
 
 /**
- * What holds for an event, or for several that are sold as one, in words: "No refunds. You can change the day or time up to 12 hours before your visit".
+ * Says the policy of an event, or for several that are sold as one, in words: "No refunds. You can change the day or time up to 12 hours before your visit".
  * What was paid at the desk is cancelled there alone (docs/behaviour.md, "Selling at the desk"). Undefined where the museum says nothing.
  */
 export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly RuledEvent[], { paidAtDesk = false } = {}): string | undefined {

@@ -20,7 +20,7 @@ export interface LineRefund {
 }
 
 /**
- * What was paid for parts of an order's lines, in whole cents: each line's own price, discount and tax. Whatever is given back in whatever order,
+ * Computes what was paid for parts of an order's lines, in whole cents: each line's own price, discount and tax. Whatever is given back in whatever order,
  * all of a line comes to what was paid for it. What was given back otherwise is not given back again. The last lines give back all that is left.
  */
 export function refundOf(order: Pick<StoredOrder, "lines" | "total" | "refunded">, chosen: readonly LineQuantity[]): number {

@@ -35,7 +35,7 @@ export async function noteOnOrder(tx: Tx, { orderId, paymentId, kind, cents, nam
       .set({ refunded_cents: sql`refunded_cents + ${more}` })
       .where("id", "=", orderId)
       .execute();
-    // What we owed in any case is nothing that was taken back elsewhere.
+    // A refund that we owed anyway is nothing that was taken back elsewhere.
     await recordChange(tx, { orderId, kind, about: { cents, ...(owed > 0 && { owed }) }, at });
   } else await recordChange(tx, { orderId, kind, about: { cents }, at });
 }
