@@ -27,7 +27,8 @@ interface Row {
   readonly product: string;
   readonly tickets: number;
   readonly cents: number;
-  readonly bought: string;
+  /** Milliseconds since 1970. */
+  readonly boughtAt: number;
   starts: string;
   expires: string;
 }
@@ -37,7 +38,7 @@ async function rememberPurchases(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Row>`
     select memberships.id, customer_id as customer, memberships.product_id as product, tickets_per_day as tickets, coalesce(price_cents, 0) as cents,
       starts::text as starts, expires::text as expires,
-      memberships.created_at::date::text as bought
+      (extract(epoch from memberships.created_at) * 1000)::float8 as "boughtAt"
     from memberships left join order_lines as line on line.order_id = memberships.order_id and line.product_id = memberships.product_id
     where refunded_at is null and customer_id in (select customer_id from memberships group by customer_id having count(*) > 1)
     order by customer_id, memberships.created_at, memberships.id`.execute(db);
@@ -62,7 +63,8 @@ async function rememberPurchases(db: Kysely<unknown>): Promise<void> {
 /** A renewal could have begun when it was bought; it only waits for the membership before it. */
 function firstDay(row: Row, before: readonly Row[]): string {
   const isRenewal = before.some((each) => !isLower(each, row) && addDays(each.expires, 1) === row.starts);
-  return isRenewal && row.bought < row.starts ? row.bought : row.starts;
+  const day = new Date(row.boughtAt).toISOString().slice(0, 10);
+  return isRenewal && day < row.starts ? day : row.starts;
 }
 
 function isLower(a: Row, b: Row): boolean {
