@@ -1,4 +1,4 @@
-import { enteredNumber } from "../messages/formats/entered-number.ts";
+import { enteredNumber, enteredWhole } from "../messages/formats/entered-number.ts";
 
 /** The bounds of a quantity stepper, whole numbers. */
 interface Bounds {
@@ -20,8 +20,8 @@ export function typedValue(text: string, bounds: Bounds, locale: string): number
 /** Tells whether a text that became another quantity is too much, or no quantity at all; undefined where it became what it says, or was emptied. */
 export function changedBy(text: string, value: number, locale: string): "tooMany" | "noQuantity" | undefined {
   if (text.trim() === "") return undefined;
-  const typed = enteredNumber(text, locale);
-  if (typed === undefined || typed < 0 || !Number.isInteger(typed)) return "noQuantity";
+  const typed = enteredWhole(text, locale);
+  if (typed === undefined || typed < 0) return "noQuantity";
   return typed > value ? "tooMany" : undefined;
 }
 

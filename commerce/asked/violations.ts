@@ -68,6 +68,6 @@ export const formats = {
   /** Seven to fifteen digits, as people write them. */
   tel: (text: string) => {
     const plain = plainDigits(text);
-    return /^\+?[\d\s()./-]+$/.test(plain) && /^\d{7,15}$/.test(plain.replace(/\D/g, ""));
+    return /^\+?[\d\s()./\p{Pd}]+$/u.test(plain) && /^\d{7,15}$/.test(plain.replace(/\D/g, ""));
   },
 } as const satisfies Record<string, (text: string) => boolean>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { enteredAmount, enteredCount, enteredNumber, plainDigits } from "./entered-number.ts";
+import { enteredAmount, enteredCount, enteredNumber, enteredWhole, plainDigits } from "./entered-number.ts";
 
 describe("an amount in dollars, in English", () => {
   test.each([
@@ -81,6 +81,21 @@ test("a number may have a sign and decimals", () => {
     1.125,
     0.081,
   ]);
+});
+
+test.each([
+  ["-3", -3],
+  ["\u22123", -3],
+  ["+4", 4],
+  ["-0", 0],
+  ["1,000", 1000],
+  ["\uFF11\uFF12", 12],
+])("%j is the whole number %i", (text, number) => {
+  expect(enteredWhole(text, "en-US")).toBe(number);
+});
+
+test.each(["1.000", "2.9", "2.0", "--3", "1e3", ""])("%j is no whole number", (text) => {
+  expect(enteredWhole(text, "en-US")).toBeUndefined();
 });
 
 test("every decimal digit of Unicode is read by its value", () => {

@@ -14,30 +14,44 @@ export function plainDigits(text: string): string {
 
 /** An amount that a person typed, such as "50", "12,50", "1,000.00", "$50" or "USD 50"; undefined where it can't be read with certainty. */
 export function enteredAmount(text: string, currencyCode: string, locale: string): Money | undefined {
-  const amount = plainAmount(withoutSign(plainDigits(text), signsOf(currencyCode, locale)), locale);
-  return amount === undefined ? undefined : { amount, currencyCode };
+  const { whole, part = "" } = partsOf(withoutCurrency(text, currencyCode, locale), locale) ?? {};
+  if (whole === undefined || whole.length > 7 || part.length > 2) return undefined;
+  return { amount: `${Number(whole)}.${part.padEnd(2, "0")}`, currencyCode };
 }
 
-/** The same without a currency: "50.00" for "50". */
-export function plainAmount(text: string, locale: string): string | undefined {
-  const { whole, part } = partsOf(plainDigits(text), locale) ?? {};
-  if (whole === undefined || whole.length > 7 || (part?.length ?? 0) > 2) return undefined;
-  return `${Number(whole)}.${(part ?? "").padEnd(2, "0")}`;
+/** Takes off the currency's sign or code. That of another currency stays, since it may be a mistake; "" is none yet. */
+export function withoutCurrency(text: string, currencyCode: string, locale: string): string {
+  return withoutSign(plainDigits(text), currencyCode === "" ? [] : signsOf(currencyCode, locale));
 }
 
 /** A number that a person typed, with a sign and decimals where there are any: "12", "-3", "2.9", "1,000". */
 export function enteredNumber(text: string, locale: string): number | undefined {
-  const plain = plainDigits(text).replace(/^\u2212/, "-");
-  const { whole, part } = partsOf(plain.replace(/^[-+]/, ""), locale) ?? {};
+  const { isNegative, plain } = signOf(text);
+  const { whole, part } = partsOf(plain, locale) ?? {};
   if (whole === undefined) return undefined;
   const value = Number(`${whole}.${part ?? ""}0`);
-  return plain.startsWith("-") ? -value : value;
+  return isNegative ? -value : value;
 }
 
-/** A whole number from 0 that a person typed. */
+/** A whole number that a person typed: "12", "-3", "1,000". Decimals are refused, also zeros: "1.000" may be a thousand. */
+export function enteredWhole(text: string, locale: string): number | undefined {
+  const { isNegative, plain } = signOf(text);
+  const { whole, part } = partsOf(plain, locale) ?? {};
+  if (whole === undefined || part !== undefined || whole.length > 15) return undefined;
+  const value = Number(whole);
+  return isNegative && value > 0 ? -value : value;
+}
+
+/** A whole number from 0 that a person typed, without a sign. */
 export function enteredCount(text: string, locale: string): number | undefined {
-  const { whole, part } = partsOf(plainDigits(text), locale) ?? {};
-  return whole === undefined || part !== undefined || whole.length > 15 ? undefined : Number(whole);
+  return /^[-+]/.test(signed(text)) ? undefined : enteredWhole(text, locale);
+}
+
+const signed = (text: string) => plainDigits(text).replace(/^\u2212/, "-");
+
+function signOf(text: string): { readonly isNegative: boolean; readonly plain: string } {
+  const plain = signed(text);
+  return { isNegative: plain.startsWith("-"), plain: plain.replace(/^[-+]/, "") };
 }
 
 /** Unicode lists the digits of a script from zero to nine, and some scripts right after another. */
@@ -56,18 +70,18 @@ function partsOf(text: string, locale: string): { readonly whole: string; readon
   const { group, decimal } = match?.groups ?? {};
   if (match === null || (group !== undefined && group === decimal)) return undefined;
   const isSingle = (group === "." || group === ",") && decimal === undefined && grouped.split(group).length === 2;
-  if (isSingle && group !== signOf(locale, "group")) {
+  if (isSingle && group !== separatorOf(locale, "group")) {
     const [whole = "", fraction] = grouped.split(group);
-    return group === signOf(locale, "decimal") ? { whole, part: fraction } : undefined;
+    return group === separatorOf(locale, "decimal") ? { whole, part: fraction } : undefined;
   }
   return { whole: grouped.replaceAll(/\D/g, ""), part };
 }
 
-function signOf(locale: string, sign: "group" | "decimal"): string | undefined {
+function separatorOf(locale: string, sign: "group" | "decimal"): string | undefined {
   return new Intl.NumberFormat(locale).formatToParts(1_000_000.5).find(({ type }) => type === sign)?.value;
 }
 
-/** Accepts a currency's sign, its sign among others ("US$") and its code. The sign of another one may be a mistake. */
+/** Accepts a currency's sign, its sign among others ("US$") and its code. */
 function signsOf(currency: string, locale: string): string[] {
   const signs = (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
     [locale, "en", "en-GB"].map(

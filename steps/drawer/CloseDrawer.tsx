@@ -63,7 +63,7 @@ export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onS
             setMissing(false);
           }}
           inputMode="decimal"
-          maxLength={12}
+          maxLength={40}
           locked={closing.locked}
           required
           invalid={missing}

@@ -55,7 +55,7 @@ export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale
           setMissing(false);
         }}
         inputMode="decimal"
-        maxLength={12}
+        maxLength={40}
         locked={opening.locked}
         required
         invalid={missing}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type AskedField, choicesOf } from "../../schemas/asked.ts";
 import type { Answer } from "../../schemas/generated/steps/questions.ts";
 import { Choices } from "./Choices.tsx";
+import { NumberInput } from "./NumberInput.tsx";
 import styles from "./questions.module.css";
 import { Select } from "./Select.tsx";
 import { TextInput } from "./TextInput.tsx";
@@ -74,20 +75,7 @@ export function Question({ id, question, value, isRequired, error, onChange, onL
     </div>
   );
   const text = value === undefined ? "" : String(value);
+  if (question.type === "integer") return labelled(<NumberInput id={id} question={question} value={text} onChange={onChange} tied={tied} />);
   if (choices !== undefined) return labelled(<Select id={id} choices={choices} value={text} onChange={onChange} tied={tied} />);
-  return labelled(
-    <TextInput
-      id={id}
-      question={question}
-      value={text}
-      onChange={(typed) => onChange(type === "integer" ? numberIn(typed) : typed || undefined)}
-      tied={tied}
-    />,
-  );
-}
-
-/** What is typed and no number stays as it was typed, for its error to say so. */
-function numberIn(typed: string): Value | undefined {
-  if (typed === "") return undefined;
-  return /^-?\d{1,15}$/.test(typed.trim()) ? Number(typed) : typed;
+  return labelled(<TextInput id={id} question={question} value={text} onChange={(typed) => onChange(typed || undefined)} tied={tied} />);
 }

@@ -97,6 +97,20 @@ test("a number that is none stays as it was typed, and is said to be none", asyn
   expect(screen.getByText("Please enter a whole number.")).toBeTruthy();
 });
 
+test.each([
+  ["\uFF12", 2],
+  ["\u0662", 2],
+  [" 3 ", 3],
+  ["1,000", 1000],
+  ["\u22122", -2],
+])("the number %j is taken as %i", async (typed, number) => {
+  const step = await show(undefined, { type: "object", properties: { classes: { type: "integer", title: "Classes" } } });
+  await userEvent.type(screen.getByRole("textbox", { name: "Classes" }), typed);
+  await userEvent.tab();
+  expect(step.answer()?.classes).toBe(number);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Classes" }).value).toBe(String(number));
+});
+
 test("a question that was left wrong says so when it is left, not before", async () => {
   await show();
   await userEvent.type(screen.getByRole("textbox", { name: "Phone" }), "12");

@@ -1,10 +1,9 @@
-import type { HTMLAttributes } from "react";
-import { type AskedNumber, type AskedText, usualLength } from "../../schemas/asked.ts";
+import { type AskedText, usualLength } from "../../schemas/asked.ts";
 import type { Tied } from "./tied.ts";
 
 interface TextInputProps {
   id: string;
-  question: AskedText | AskedNumber;
+  question: AskedText;
   value: string;
   onChange(text: string): void;
   tied: Tied;
@@ -13,10 +12,6 @@ interface TextInputProps {
 /** A line of text, in the way that its format is typed; several lines for a long answer. */
 export function TextInput({ id, question, value, onChange, tied }: TextInputProps) {
   const common = { id, value, ...tied };
-  if (question.type === "integer") {
-    const inputMode: HTMLAttributes<HTMLInputElement>["inputMode"] = (question.minimum ?? -1) < 0 ? "text" : "numeric";
-    return <input {...common} type="text" inputMode={inputMode} autoComplete="off" data-short onChange={({ target }) => onChange(target.value)} />;
-  }
   const { format, maxLength = usualLength } = question;
   if (format === undefined && maxLength > usualLength) return <textarea {...common} rows={4} onChange={({ target }) => onChange(target.value)} />;
   const type = format ?? "text";

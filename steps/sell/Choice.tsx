@@ -116,7 +116,7 @@ export function Choice({ settings, events, today, date, eventId, times, basket, 
                     value={prices[type.id] ?? type.price.amount}
                     onChange={(typed) => onPrice(type, typed)}
                     inputMode="decimal"
-                    maxLength={20}
+                    maxLength={40}
                     locked={locked}
                     invalid={isBelow(ownPrice(type, prices[type.id], locale), least, locale)}
                     note={text("ownPriceHint", { least: formatMoney(locale, least), suggested: formatMoney(locale, type.price) })}

@@ -89,7 +89,7 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
             value={entered.given}
             onChange={(typed) => set({ given: typed })}
             inputMode="decimal"
-            maxLength={12}
+            maxLength={40}
             locked={locked}
             required
             invalid={isUnreadable || missing === "given" || missing === "short"}

@@ -30,7 +30,7 @@ export function OwnPrice({ type: { title }, least, amount, problem, onChange }: 
       }}
       onLeave={() => setTyped(undefined)}
       inputMode="decimal"
-      maxLength={20}
+      maxLength={40}
       note={say.ownPriceLeast(locale, { least: formatMoney(locale, least) })}
       invalid={problem !== undefined}
       // Not before the amount is complete.

@@ -1,13 +1,12 @@
 import { useId, useState } from "react";
 import { fromCents, toCents } from "../../commerce/money.ts";
-import { isRecord } from "../../engine/core/pointer.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/bundle.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { useFormContext } from "../forms/form-context.ts";
 import forms from "../forms/forms.module.css";
+import { useCurrency } from "../forms/use-currency.ts";
 import shell from "../shell/shell.module.css";
-import { useFile } from "../state/use-file.ts";
 import { type BundlePrice, bundlePrices, partsWithSaving } from "./bundle-prices.ts";
 import { MissingTypes } from "./MissingTypes.tsx";
 import type { Product } from "./new-bundle.ts";
@@ -23,10 +22,9 @@ export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
   const locale = useLocale();
   const id = useId();
   const { set } = useFormContext();
-  const { value: tenant } = useFile("tenant.json");
+  const currencyCode = useCurrency();
   const [typed, setTyped] = useState("");
   const prices = bundlePrices(bundle, events);
-  const currencyCode = isRecord(tenant) && typeof tenant.currencyCode === "string" ? tenant.currencyCode : undefined;
   if (currencyCode === undefined) return null;
   const saving = enteredAmount(typed, currencyCode, locale);
   const isUnreadable = typed.trim() !== "" && saving === undefined;

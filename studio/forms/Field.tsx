@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isRecord } from "../../engine/core/pointer.ts";
-import { enteredNumber } from "../../messages/formats/entered-number.ts";
+import { enteredNumber, enteredWhole } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/forms.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { AlternativeText } from "../pictures/AlternativeText.tsx";
@@ -127,10 +127,11 @@ function NumberField(props: FieldProps) {
   const [typed, setTyped] = useState<string>();
   const { schema, value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
+  const read = schema.type === "integer" ? enteredWhole : enteredNumber;
   // Other text goes into the draft as it is, for the check to say so: a browser's number field would drop it.
   const take = (text: string) => {
     setTyped(text);
-    context.set(pointer, text === "" && !isRequired ? undefined : (enteredNumber(text, locale) ?? text), pointer);
+    context.set(pointer, text === "" && !isRequired ? undefined : (read(text, locale) ?? text), pointer);
   };
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems}>

@@ -4,6 +4,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { describedBy, FieldFrame, isInvalid } from "./FieldFrame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { priceComplaint, priceOf } from "./price-of.ts";
+import { useCurrency } from "./use-currency.ts";
 import { useField } from "./use-field.ts";
 
 /** An amount, as people write one: the file has it as "28.00". */
@@ -11,14 +12,15 @@ export function PriceField(props: FieldProps) {
   const { value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
   const locale = useLocale();
+  const currencyCode = useCurrency();
   const [typed, setTyped] = useState<string>();
   function take(text: string) {
     setTyped(text);
-    const price = priceOf(text, locale);
+    const price = priceOf(text, currencyCode, locale);
     context.set(pointer, price === "" && !isRequired ? undefined : price, pointer);
   }
   const shown = typed ?? (typeof value === "string" ? value : "");
-  const complaint = priceComplaint(shown, locale);
+  const complaint = priceComplaint(shown, currencyCode, locale);
   const said = complaint && (complaint === "tooHigh" ? say.priceTooHigh(locale) : say.priceDecimals(locale));
   return (
     <FieldFrame id={id} label={label} hint={hint} problems={problems} complaint={said}>

@@ -18,3 +18,11 @@ it("puts what is typed into the US notation without changing a digit, or whether
 it("takes text of any kind for no number", () => {
   for (const text of ["", " ", "+", "+1", "call me", "303-555-0123 call me", "\u0000", "１２３"]) expect(isUsPhone(text), text).toBe(false);
 });
+
+it.each(["303-555-0123 x12", "(303) 555-0123x12", "(303) 555-0123 ext. 12", "303 555 0123 #12", "1-800-FLOWERS"])("drops nothing of %j", (text) => {
+  expect(formatUsPhone(text)).toBe(text);
+});
+
+it("takes an extension", () => {
+  expect(isUsPhone("(303) 555-0123 x12")).toBe(true);
+});

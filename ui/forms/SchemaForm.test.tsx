@@ -201,6 +201,13 @@ describe("membership details", () => {
     expect(field("State").value).toBe("CO");
   });
 
+  it("take a pasted state's name for its code, not for its first letters", async () => {
+    const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
+    await user.click(field("State"));
+    await user.paste("Arizona ");
+    expect(field("State").value).toBe("AZ");
+  });
+
   it("mark what is required, also by configuration, in the label and for assistive technology", () => {
     setup({ form: membershipDetails, labels: membershipDetailsLabels, required: ["contactCity"] });
     const label = (name: string) => field(name).labels?.[0]?.hasAttribute("data-required");

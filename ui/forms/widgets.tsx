@@ -1,6 +1,7 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { type InputHTMLAttributes, useState } from "react";
 import * as say from "../../messages/generated/ui/forms.ts";
+import { stateCode, states } from "../../schemas/forms/us-states.ts";
 import { useLocale } from "../locale.ts";
 import { useFieldAttributes } from "./form-state.ts";
 import styles from "./SchemaForm.module.css";
@@ -35,7 +36,21 @@ const SearchWidget = (field: WidgetProps) => (
 
 /** Two letters, in capitals (docs/behaviour.md, "Phone and state fields"). */
 const StateWidget = (field: WidgetProps) => (
-  <Input field={field} type="text" maxLength={2} autoCapitalize="characters" spellCheck={false} toValue={(text) => text.toUpperCase()} />
+  <Input
+    field={field}
+    type="text"
+    maxLength={2}
+    autoCapitalize="characters"
+    spellCheck={false}
+    toValue={(text) => text.toUpperCase()}
+    onPaste={(event) => {
+      // The first two letters of "Arizona" are Arkansas.
+      const code = stateCode(event.clipboardData.getData("text"));
+      if (!Object.hasOwn(states, code)) return;
+      event.preventDefault();
+      field.onChange(code);
+    }}
+  />
 );
 
 /** A password, and a button that shows it. */

@@ -6,7 +6,11 @@ export function isUsPhone(text: string): boolean {
   return parsePhoneNumberFromString(text, { defaultCountry: "US", extract: false }, phoneMetadata)?.isValid() === true;
 }
 
-/** What has been typed, in the US notation as far as it goes: "3035550" becomes "(303) 555-0". */
+/** Letters and signs behind the digits, as of "303 555 0142 x12": the notation has no place for them and would drop them. */
+const extension = /\d[^\d]*[\p{L}#;]/u;
+
+/** What has been typed, in the US notation as far as it goes: "3035550" becomes "(303) 555-0". With an extension it stays as it was typed. */
 export function formatUsPhone(text: string): string {
+  if (extension.test(text)) return text;
   return new AsYouType("US", phoneMetadata).input(text);
 }

@@ -1,0 +1,9 @@
+import { isRecord } from "../../engine/core/pointer.ts";
+import { useFile } from "../state/use-file.ts";
+
+/** The museum's currency as the draft has it; undefined until it is loaded, and while it is none. */
+export function useCurrency(): string | undefined {
+  const { value: tenant } = useFile("tenant.json");
+  const code = isRecord(tenant) ? tenant.currencyCode : undefined;
+  return typeof code === "string" && /^[A-Z]{3}$/.test(code) ? code : undefined;
+}
