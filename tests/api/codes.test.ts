@@ -302,10 +302,16 @@ describe("uses", () => {
     const events = catalogue.events.map((event) => ({ ...event, capacity: 5000 }));
     const many = { ...config, catalogue: { ...catalogue, events, codes: [{ code: "LAST", percent: 50, uses: places }] } };
     const rush = await openMuseum({ config: many });
+    // A network by itself holds half of them at most.
+    const postFrom = async (network: number, url: string, payload: object) => {
+      const remoteAddress = `10.${network >> 8}.${network & 255}.7`;
+      const { statusCode, body } = await rush.server.inject({ method: "POST", url: `/api/storefront${url}`, payload, remoteAddress });
+      return { status: statusCode, json: JSON.parse(body) as Answer };
+    };
     const carts = await Promise.all(
-      Array.from({ length: racers }, async () => (await rush.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json.id),
+      Array.from({ length: racers }, async (_, network) => (await postFrom(network, "/checkout/create", { lineItems: [line("adult", 1, at)] })).json.id),
     );
-    const entered = await Promise.all(carts.map(async (id) => ({ id, ...(await rush.post<Answer>("/checkout/code", { cartId: id, code: "LAST" })) })));
+    const entered = await Promise.all(carts.map(async (id, network) => ({ id, ...(await postFrom(network, "/checkout/code", { cartId: id, code: "LAST" })) })));
     const won = entered.filter(({ status }) => status === 200);
     expect(won).toHaveLength(places);
     expect(new Set(entered.filter(({ status }) => status !== 200).map(({ json }) => json.errors?.[0]?.code))).toEqual(new Set(["CODE_USED_UP"]));
@@ -322,6 +328,30 @@ describe("uses", () => {
       expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     }
     for (const id of ids) await enter(id, "");
+  });
+
+  test("one network's carts leave half of a code's uses to others, and some always have it", async () => {
+    const few = [
+      { code: "TWENTY", percent: 50, uses: 20 },
+      { code: "SIX", percent: 50, uses: 6 },
+    ];
+    const shop = await openMuseum({ config: { ...config, catalogue: { ...catalogue, codes: few } } });
+    const enterFrom = async (remoteAddress: string, code: string) => {
+      const post = (url: string, payload: object) => shop.server.inject({ method: "POST", url: `/api/storefront/checkout/${url}`, payload, remoteAddress });
+      const { id } = (await post("create", { lineItems: [line("individual-year", 1)] })).json() as Answer;
+      return (await post("code", { cartId: id, code })).statusCode;
+    };
+    const many = async (count: number, from: (at: number) => string, code: string) => {
+      const statuses: number[] = [];
+      for (let at = 0; at < count; at += 1) statuses.push(await enterFrom(from(at), code));
+      return statuses.filter((status) => status === 200).length;
+    };
+    // One IPv4 address, however it is written, and then a delegated prefix.
+    expect(await many(14, (at) => (at % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7"), "TWENTY")).toBe(10);
+    expect(await many(14, (at) => `2001:db8:1:${at.toString(16)}::7`, "TWENTY")).toBe(10);
+    expect(await many(6, () => "198.51.100.8", "SIX")).toBe(5);
+    expect(await enterFrom("203.0.113.9", "SIX")).toBe(200);
+    await expectSound(shop);
   });
 
   test("one network cannot keep a code from all others", async () => {

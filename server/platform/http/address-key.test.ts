@@ -5,6 +5,8 @@ test("an IPv4 address counts by itself, however it is written", () => {
   expect(addressKey("203.0.113.7")).toBe("203.0.113.7");
   expect(addressKey("::ffff:203.0.113.7")).toBe("203.0.113.7");
   expect(addressKey("::ffff:cb00:7107")).toBe("203.0.113.7");
+  expect(addressKey("::FFFF:203.0.113.7%eth0")).toBe("203.0.113.7");
+  expect(addressKey("64:ff9b::cb00:7107")).toBe("203.0.113.7");
 });
 
 test("addresses of one IPv6 /64 count as one", () => {
@@ -36,4 +38,12 @@ test("an IPv6 address counts for its /64, its /56 and its /48, each with four ti
     { key: "2001:db8:1::/48", times: 16 },
   ]);
   expect(networksOf("203.0.113.7")).toEqual([{ key: "203.0.113.7", times: 1 }]);
+});
+
+test("the port that a proxy writes beside an address does not count: each connection has another", () => {
+  expect(addressKey("203.0.113.7:50123")).toBe("203.0.113.7");
+  expect(addressKey("[::ffff:203.0.113.7]:443")).toBe("203.0.113.7");
+  expect(addressKey("[2001:db8:1:2::1]:50123")).toBe(addressKey("2001:db8:1:2::1"));
+  expect(addressKey("[2001:db8:1:2::1]")).toBe(addressKey("2001:db8:1:2::1"));
+  expect(addressKey("no address")).toBe("no address");
 });

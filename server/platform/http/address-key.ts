@@ -26,14 +26,27 @@ export function addressKey(address: string): string {
   return networksOf(address)[0].key;
 }
 
+/** The first six groups of IPv6 addresses that stand for IPv4 ones: mapped by a socket, or by a translator at the network's edge (RFC 6052). */
+const holdingIPv4: ReadonlySet<string> = new Set(
+  [
+    [0, 0, 0, 0, 0, 0xffff],
+    [0x64, 0xff9b, 0, 0, 0, 0],
+  ].map((groups) => groups.join(" ")),
+);
+
+/** An address without its zone, and without the port that some proxies write beside it: each connection has another. */
+export function bareAddress(address: string): string {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(address) ?? [];
+  return (bracketed ?? ipv4 ?? address).split("%", 1)[0] ?? "";
+}
+
 /** An IPv4 address as a text, also where it is written as IPv6; the eight groups of an IPv6 address. */
 function groupsOf(address: string): string | readonly number[] {
-  const [bare = ""] = address.split("%", 1);
+  const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;
   const groups = expand(bare);
-  const [a = 0, b = 0, c = 0, d = 0, e, f, high = 0, low = 0] = groups;
-  const isMapped = a === 0 && b === 0 && c === 0 && d === 0 && e === 0 && f === 0xffff;
-  return isMapped ? [high >> 8, high & 255, low >> 8, low & 255].join(".") : groups;
+  const [high = 0, low = 0] = groups.slice(6);
+  return holdingIPv4.has(groups.slice(0, 6).join(" ")) ? [high >> 8, high & 255, low >> 8, low & 255].join(".") : groups;
 }
 
 function prefixOf(groups: readonly number[], bits: number): string {

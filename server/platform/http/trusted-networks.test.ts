@@ -14,8 +14,16 @@ test.each(["", "203.0.113.0", "203.0.113.0/33", "203.0.113/24", "2001:db8::/129"
 
 test("an address is in a network of its kind, however it is written", () => {
   const networks = ["203.0.113.0/24", "2001:db8:7::/48"];
-  const inside = ["203.0.113.1", "::ffff:203.0.113.255", "2001:db8:7:ffff::1", "2001:DB8:7::"];
-  const outside = ["203.0.114.1", "2001:db8:8::1", "::1", "no address"];
+  const inside = [
+    "203.0.113.1",
+    "::ffff:203.0.113.255",
+    "2001:db8:7:ffff::1",
+    "2001:DB8:7::",
+    "203.0.113.9:50123",
+    "[2001:db8:7::1]:443",
+    "2001:db8:7::1%eth0",
+  ];
+  const outside = ["203.0.114.1", "2001:db8:8::1", "::1", "no address", "203.0.114.1:203"];
   expect(inside.map((address) => isInNetworks(networks, address))).toEqual(inside.map(() => true));
   expect(outside.map((address) => isInNetworks(networks, address))).toEqual(outside.map(() => false));
   expect(isInNetworks([], "203.0.113.1")).toBe(false);

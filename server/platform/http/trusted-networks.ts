@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { networksOf } from "./address-key.ts";
+import { bareAddress, networksOf } from "./address-key.ts";
 
 /** A network in CIDR notation, such as "203.0.113.0/24" or "2001:db8::/32". */
 interface Cidr {
@@ -25,7 +25,7 @@ export function isInNetworks(networks: readonly string[], address: string): bool
   const list = lists.get(networks) ?? listOf(networks);
   lists.set(networks, list);
   const [{ key }] = networksOf(address);
-  const plain = isIP(key) === 4 ? key : (address.split("%", 1)[0] ?? "");
+  const plain = isIP(key) === 4 ? key : bareAddress(address);
   const version = isIP(plain);
   return version !== 0 && list.check(plain, version === 4 ? "ipv4" : "ipv6");
 }

@@ -3,7 +3,7 @@ import { findCode } from "../../museum/catalogue/codes.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
-import { inNetworkSql, networksIn } from "../../platform/http/hashed-address.ts";
+import { inNetworkSql, largestNetworkOf, networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 import type { StoredCart } from "./cart-store.ts";
@@ -85,8 +85,9 @@ export async function holdCode(tx: Tx, museum: Museum, { id, code, addressKey, e
     return true;
   }
   if (before !== undefined) await release(tx, id);
-  if (!(await hasUseLeft(tx, museum, code, promotion.uses))) return false;
-  if (addressKey !== null) await checkAddress(tx, museum, code, addressKey);
+  const left = await usesLeft(tx, museum, code, promotion.uses);
+  if (left === undefined) return false;
+  if (addressKey !== null) await checkAddress(tx, museum, { code, addressKey, left });
   await insertion(tx, id, code, addressKey, expiresAt);
   return true;
 }
@@ -110,7 +111,7 @@ export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<Stor
   await locked(tx, [code]);
   const { uses, usesPerEmail } = promotion;
   const [held] = (await release(tx, id)).rows;
-  if (held === undefined && uses !== undefined && !(await hasUseLeft(tx, museum, code, uses))) throw codeUsedUp(code);
+  if (held === undefined && uses !== undefined && (await usesLeft(tx, museum, code, uses)) === undefined) throw codeUsedUp(code);
   await redemption(tx, code);
   if (usesPerEmail === undefined) return;
   if ((await redemptionBy(tx, code, hashedMailbox(email), usesPerEmail)).count > 0) return;
@@ -122,24 +123,43 @@ export function codeUsedUp(code: string): HttpError {
   return refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedUp(locale, { code }) });
 }
 
-/** The code's row is locked. Holds that have ended count as free. */
-async function hasUseLeft(tx: Tx, museum: Museum, code: string, most: number): Promise<boolean> {
+/**
+ * The code's row is locked. Holds that have ended count as free.
+ * @returns how many uses no order has had; undefined where carts hold all of them
+ */
+async function usesLeft(tx: Tx, museum: Museum, code: string, most: number): Promise<number | undefined> {
   const left = async () => {
     const [uses] = (await locked(tx, [code])).rows;
-    return uses !== undefined && uses.used + uses.held < most;
+    return uses !== undefined && uses.used + uses.held < most ? most - uses.used : undefined;
   };
-  if (await left()) return true;
+  const found = await left();
+  if (found !== undefined) return found;
   await releaseExpired(tx, code, new Date(museum.now.epochMilliseconds));
   return left();
 }
 
-/** One person cannot keep a code from everybody else: a network holds as many uses as it may hold seats. */
-async function checkAddress(tx: Tx, museum: Museum, code: string, addressKey: string): Promise<void> {
+/** A family's or an office's carts hold this many uses, however few are left. */
+const fewCarts = 5;
+
+interface HoldingAddress {
+  readonly code: string;
+  readonly addressKey: string;
+  /** Uses that no order has had. */
+  readonly left: number;
+}
+
+/** One person cannot keep a code from everybody else: a network holds as many uses as it may hold seats, and half of what is left. */
+async function checkAddress(tx: Tx, museum: Museum, { code, addressKey, left }: HoldingAddress): Promise<void> {
+  const now = new Date(museum.now.epochMilliseconds);
+  const heldFrom = async (network: string) => (await openFrom(tx, code, network, now)).rows[0]?.held ?? 0;
+  const refuse = (held: number) => {
+    const message = (locale: string) => say.codeHeldTooOften(locale, { code, most: held });
+    return refused(429, { code: "CODE_HELD_TOO_OFTEN", field: "code", message }, Math.ceil(museum.tenant.hold.minutes * 60));
+  };
   for (const { key, times } of networksIn(addressKey)) {
     const most = museum.tenant.limits.openSeatsPerAddress * times;
-    const [open] = (await openFrom(tx, code, key, new Date(museum.now.epochMilliseconds))).rows;
-    if ((open?.held ?? 0) < most) continue;
-    const message = (locale: string) => say.codeHeldTooOften(locale, { code, most });
-    throw refused(429, { code: "CODE_HELD_TOO_OFTEN", field: "code", message }, Math.ceil(museum.tenant.hold.minutes * 60));
+    if ((await heldFrom(key)) >= most) throw refuse(most);
   }
+  const held = await heldFrom(largestNetworkOf(addressKey));
+  if (held >= fewCarts && (held + 1) * 2 > left) throw refuse(held);
 }
