@@ -20,19 +20,33 @@ export function weekdayOf(date: string): (typeof weekdays)[number] | undefined {
 }
 
 /** Is a rule for this day? */
-export function isFor({ date, from, to, weekday }: DayRule, day: string): boolean {
+export function isFor({ date, from, to, weekday }: DayRule, day: string, ofDay = weekdayOf(day)): boolean {
   return (
-    (date === undefined || date === day) &&
-    (from === undefined || from <= day) &&
-    (to === undefined || day <= to) &&
-    (weekday === undefined || weekday === weekdayOf(day))
+    (date === undefined || date === day) && (from === undefined || from <= day) && (to === undefined || day <= to) && (weekday === undefined || weekday === ofDay)
   );
 }
+
+/** By an event's rules and day: an author may write a thousand rules, and each of a day's times and prices asks for them. */
+const known = new WeakMap<readonly DayRule[], Map<string, DayChanges>>();
+/** Days of an event that are remembered: those of three years. */
+const mostDays = 1100;
 
 /** What an event's rules change on a day (YYYY-MM-DD): of capacity, times and each price, what the last rule for it says (docs/behaviour.md, "Single days"). */
 export function changesOn({ days }: Pick<Event, "days">, date: string): DayChanges {
   if (days === undefined) return nothing;
-  const rules = days.filter((rule) => isFor(rule, date));
+  const byDay = known.get(days) ?? new Map<string, DayChanges>();
+  known.set(days, byDay);
+  const remembered = byDay.get(date);
+  if (remembered !== undefined) return remembered;
+  if (byDay.size >= mostDays) byDay.clear();
+  const changes = computeChanges(days, date);
+  byDay.set(date, changes);
+  return changes;
+}
+
+function computeChanges(days: readonly DayRule[], date: string): DayChanges {
+  const weekday = weekdayOf(date);
+  const rules = days.filter((rule) => isFor(rule, date, weekday));
   if (rules.length === 0) return nothing;
   const capacity = rules.findLast((rule) => rule.capacity !== undefined)?.capacity;
   const slots = rules.findLast((rule) => rule.slots !== undefined)?.slots;
