@@ -22,7 +22,10 @@ export function weekdayOf(date: string): (typeof weekdays)[number] | undefined {
 /** Is a rule for this day? */
 export function isFor({ date, from, to, weekday }: DayRule, day: string, ofDay = weekdayOf(day)): boolean {
   return (
-    (date === undefined || date === day) && (from === undefined || from <= day) && (to === undefined || day <= to) && (weekday === undefined || weekday === ofDay)
+    (date === undefined || date === day) &&
+    (from === undefined || from <= day) &&
+    (to === undefined || day <= to) &&
+    (weekday === undefined || weekday === ofDay)
   );
 }
 
