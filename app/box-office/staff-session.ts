@@ -1,12 +1,13 @@
 import { proxy } from "valtio";
 import { createApi } from "../../commerce/api.ts";
-import { noteServerTime, serverNow } from "../../commerce/clock.ts";
+import { noteServerTime } from "../../commerce/clock.ts";
 import * as say from "../../messages/generated/app/box-office.ts";
 import type { Employee } from "../../schemas/generated/boot.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { boot, locale } from "../boot.ts";
 import { notify } from "../state/banner.ts";
 import { shareToken } from "../state/shared-token.ts";
+import { dailyCookie } from "../state/token-cookie.ts";
 import { clearDeskStorage } from "./desk-storage.ts";
 import { device } from "./device.ts";
 
@@ -22,10 +23,8 @@ if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse(
 /** The employee at work: the one the page was served for, until somebody signs in or out. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: boot.employee == null });
 
-/** Lasts until the museum's day ends, as the token does (docs/behaviour.md, "Box-office session"). */
 const token = shareToken({
-  cookie: "boxOfficeToken",
-  sameSite: "strict",
+  cookie: dailyCookie({ name: "boxOfficeToken", sameSite: "strict" }),
   isShown: staffState.employee !== null,
   ended(told) {
     if (!told && staffState.employee !== null) sayEnded();
@@ -50,8 +49,7 @@ export const staffToken = token.current;
 
 /** Keeps the token, for all tabs. */
 export function beginStaffSession(accessToken: string, employee: Employee, expiresAt: string | undefined): void {
-  // 0 would remove the cookie.
-  token.keep(accessToken, expiresAt === undefined ? undefined : Math.max(1, Math.floor((Date.parse(expiresAt) - serverNow()) / 1000)));
+  token.keep(accessToken, expiresAt);
   staffState.employee = employee;
   staffState.interrupted = false;
 }

@@ -6,6 +6,7 @@ import { boot, isBrowser, locale } from "../boot.ts";
 import { customerState, setCustomer } from "./customer.ts";
 import { clearTracking } from "./data-layer.ts";
 import { shareToken } from "./shared-token.ts";
+import { lastingCookie } from "./token-cookie.ts";
 
 /** How long the token's cookie lasts, in seconds: seven days (docs/behaviour.md, "Customer sessions"). */
 const maxAge = 7 * 86_400;
@@ -14,9 +15,7 @@ const certain = 60_000;
 
 /** The token of the customer whom this tab shows. */
 export const customerToken = shareToken({
-  cookie: "customerToken",
-  sameSite: "lax",
-  maxAge,
+  cookie: lastingCookie({ name: "customerToken", sameSite: "lax", maxAge }),
   isShown: customerState.customer !== null,
   ended: forgetCustomer,
   replaced: async (token) => {

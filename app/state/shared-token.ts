@@ -1,12 +1,9 @@
 import { CallError } from "../../commerce/errors.ts";
-import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { isBrowser } from "../boot.ts";
+import type { TokenCookie } from "./token-cookie.ts";
 
 interface SharedTokenOptions {
-  readonly cookie: string;
-  readonly sameSite: "lax" | "strict";
-  /** How long the cookie lasts, in seconds; by default until the UTC day ends. */
-  readonly maxAge?: number;
+  readonly cookie: TokenCookie;
   /** The page was served for somebody. */
   readonly isShown: boolean;
   /** There is no token any more. `told`: another tab signed out; else the cookie's time is over, or somebody took it. */
@@ -19,8 +16,8 @@ interface SharedTokenOptions {
 export interface SharedToken {
   /** The token of the person whom this tab shows, for its calls: the name on screen and the token of a call never disagree. */
   current(): string | undefined;
-  /** Somebody signed in here. @param seconds until the token ends; by default as long as all such tokens last */
-  keep(token: string, seconds?: number): void;
+  /** Somebody signed in here. @param until ISO 8601 instant at which the token ends, where it is known */
+  keep(token: string, until?: string): void;
   /** Somebody signed out here, or the token is good no longer. */
   drop(): void;
 }
@@ -32,15 +29,14 @@ const looks = [0, 200, 1500];
  * Follows the token through the tabs of a browser: what one tab does is seen by the others at once, by a message, or when somebody comes
  * back to them.
  */
-export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced }: SharedTokenOptions): SharedToken {
+export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOptions): SharedToken {
   if (!isBrowser) return { current: () => undefined, keep() {}, drop() {} };
-  const present = () => readCookie(cookie) || undefined;
-  let known = isShown ? present() : undefined;
+  let known = isShown ? cookie.read() : undefined;
   let pending: string | undefined;
-  const channel = openChannel(cookie);
+  const channel = openChannel(cookie.name);
 
   async function look(told = false): Promise<void> {
-    const token = present();
+    const token = cookie.read();
     if (token === known || (token !== undefined && token === pending)) return;
     pending = token;
     if (token === undefined) {
@@ -54,7 +50,7 @@ export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced 
       show();
     } catch (error) {
       // Any other failure: not now. This tab keeps showing the same person, and asks again when somebody comes back to it.
-      if (error instanceof CallError && error.status === 401 && present() === token) writeCookie(cookie, "", { maxAge: 0, sameSite });
+      if (error instanceof CallError && error.status === 401 && cookie.read() === token) cookie.remove();
     } finally {
       if (pending === token) pending = undefined;
     }
@@ -71,25 +67,25 @@ export function shareToken({ cookie, sameSite, maxAge, isShown, ended, replaced 
 
   return {
     current() {
-      const token = present();
+      const token = cookie.read();
       // Without one the call is refused, and its caller saves what was entered before the login page is shown.
       if (token === undefined) return undefined;
       void look();
       return known;
     },
-    keep(token, seconds = maxAge) {
-      writeCookie(cookie, token, { maxAge: seconds, sameSite });
+    keep(token, until) {
+      cookie.write(token, until);
       known = token;
       pending = undefined;
       channel?.postMessage("replaced");
     },
     drop() {
       // Another tab may have signed somebody else in meanwhile: their token stays.
-      const isOwn = present() === known;
+      const isOwn = cookie.read() === known;
       known = undefined;
       pending = undefined;
       if (!isOwn) return void look();
-      writeCookie(cookie, "", { maxAge: 0, sameSite });
+      cookie.remove();
       channel?.postMessage("ended");
     },
   };

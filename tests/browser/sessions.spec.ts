@@ -130,6 +130,9 @@ test("the tokens' cookies go with this site's own requests, the box office's not
     deskDevice: { sameSite: "Strict", httpOnly: true, path: "/" },
     knownBrowser: { sameSite: "Strict", httpOnly: true, path: "/" },
   });
+  const [desk] = (await page.context().cookies()).filter(({ name }) => name === "boxOfficeToken");
+  const lastMoment = new Date(new Date((desk?.expires ?? 0) * 1000).setUTCHours(23, 59, 59, 999));
+  expect(lastMoment.getTime() / 1000 - (desk?.expires ?? 0), "the box office's ends with the UTC day").toBeLessThan(3);
   // From another site's link the page is requested without that cookie, and still shows the employee.
   await page.goto("about:blank");
   await page.setContent(`<a href="${server.url}/box-office/landing">To the box office</a>`);

@@ -20,17 +20,18 @@ export async function verifyAddress(tx: Tx, museum: Museum, customerId: string):
     .executeTakeFirstOrThrow();
   const waiting = await tx
     .selectFrom("customers")
-    .select("id")
+    .leftJoin("memberships", "customer_id", "customers.id")
+    .select("customers.id")
     .where("waits_for", "=", email_key ?? "")
-    .orderBy("created_at")
-    .orderBy("id")
+    // In the order in which a refund places them again, all merged in one moment.
+    .orderBy("memberships.created_at")
+    .orderBy("memberships.id")
+    .orderBy("customers.id")
     .execute();
   if (waiting.length === 0) return;
-  await lockCustomers(
-    tx,
-    waiting.map(({ id }) => id),
-  );
-  for (const { id } of waiting) await merge(tx, museum, id, customerId);
+  const ids = [...new Set(waiting.map(({ id }) => id))];
+  await lockCustomers(tx, ids);
+  for (const id of ids) await merge(tx, museum, id, customerId);
   await indexCustomer(tx, customerId);
 }
 

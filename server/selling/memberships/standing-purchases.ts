@@ -23,7 +23,7 @@ export async function placeAgain(tx: Tx, museum: Museum, customerIds: readonly s
   for (const [customerId, memberships] of held) {
     const { rows } = await sql<Pick<Purchase, "id" | "from" | "lasts">>`
       select id, ${from}::text as "from", ${lasts} as lasts from memberships where customer_id = ${customerId} and refunded_at is null
-      order by coalesce(placed_at, created_at), id`.execute(tx);
+      order by coalesce(placed_at, created_at), created_at, id`.execute(tx);
     const known = new Map(memberships.map((each) => [each.id, each]));
     const purchases = rows.flatMap((row) => {
       const membership = known.get(row.id);
