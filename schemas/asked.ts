@@ -67,3 +67,11 @@ export function choicesOf(field: AskedField): readonly Choice[] | undefined {
   const { enum: values, oneOf } = field.type === "array" ? field.items : field;
   return oneOf ?? values?.map((value) => ({ const: value, title: value }));
 }
+
+/** Characters that leave no mark on paper: spaces, fillers, joiners and the empty pattern of Braille. */
+const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\u2800]*$/u;
+
+/** Tells whether an answer shows no mark at all, so that it counts as none. */
+export function isInvisible(text: string): boolean {
+  return invisible.test(text);
+}

@@ -1,5 +1,4 @@
-import type { Asked } from "../../schemas/asked.ts";
-import { isInvisible } from "../../schemas/forms/formats/plain-text.ts";
+import { type Asked, isInvisible } from "../../schemas/asked.ts";
 
 /** What no text needs and no database stores: control characters but for line breaks, halves of characters, and marks that turn the direction of text. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;

@@ -1,10 +1,11 @@
 import { plainDigits } from "../../messages/formats/entered-number.ts";
 import * as account from "../../messages/generated/commerce/account-errors.ts";
 import * as say from "../../messages/generated/commerce/forms.ts";
+import { isInvisible } from "../../schemas/asked.ts";
 import type { ErrorCode } from "../../schemas/error-codes.ts";
 import { type Form, type FormError, type FormField, isShown, type OwnMessage, type Violation } from "../../schemas/forms/form.ts";
 import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
-import { isInvisible, plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
+import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 
 interface Checked<Value> {
   /** What was given, cleaned: trimmed, without empty and unknown fields. A `Value` only where there are no errors. */

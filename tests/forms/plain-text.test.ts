@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { isInvisible } from "../../schemas/asked.ts";
 import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
-import { isInvisible, plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
+import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 
 test.each([
   ...[

@@ -1,16 +1,8 @@
 /** Controls, line breaks of every kind, and what turns the direction of writing so that text reads as another. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Characters that leave no mark on paper: spaces, fillers, joiners and the empty pattern of Braille. */
-const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\u2800]*$/u;
-
 /** Abbreviations before a name that capitals alone do not show. */
 const titles = new Set(["prof", "dipl", "mag", "ing", "med", "phil", "jur", "rer", "nat", "habil"]);
-
-/** Tells whether nobody would see anything of it. */
-export function isInvisible(text: string): boolean {
-  return invisible.test(text);
-}
 
 /** Tells whether a mail program would make a link of some of it: an address with a scheme, of a website, a mailbox or a computer. */
 export function hasLink(text: string): boolean {
