@@ -13,6 +13,8 @@ const longTimeouts = ["tests/support/timeouts.ts"];
 const postgres = ["tests/postgres/**/*.test.ts"];
 const built = ["tests/bundle/**/*.test.ts"];
 const elsewhere = ["**/node_modules/**", "dist/**", "tests/browser/**"];
+/** Long because they repeat, kill or build: `npm run test:slow`. */
+const slow = ["**/*.slow.test.ts"];
 
 /** One project after the other, in random order too: a process that goes from one to another begins again and imports everything once more. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
@@ -43,7 +45,7 @@ export default defineConfig({
           ...inTurn(3),
           isolate: false,
           include: ["**/*.test.ts"],
-          exclude: [...elsewhere, ...withDocument, ...replacing, ...postgres, ...built],
+          exclude: [...elsewhere, ...withDocument, ...replacing, ...postgres, ...built, ...slow],
         },
       },
       {
@@ -52,8 +54,9 @@ export default defineConfig({
       },
       { extends: true, test: { name: "alone", ...inTurn(1), setupFiles: longTimeouts, include: replacing, exclude: elsewhere } },
       // What wants PostgreSQL or the built application is its own stage of `npm test`.
-      { extends: true, test: { name: "postgres", ...inTurn(4), isolate: false, include: postgres } },
+      { extends: true, test: { name: "postgres", ...inTurn(4), isolate: false, include: postgres, exclude: [...elsewhere, ...slow] } },
       { extends: true, test: { name: "bundle", ...inTurn(5), isolate: false, include: built } },
+      { extends: true, test: { name: "slow", ...inTurn(6), isolate: false, include: slow, exclude: elsewhere } },
     ],
   },
 });

@@ -38,7 +38,7 @@ try {
     const wish = readWords(counted ? others : words);
     process.exitCode = soak(wish, Array.from({ length: counted ? Number(first) : 5 }, inRandomOrder));
   } else if (how === "rounds") {
-    const wish = readWords(words.length > 0 ? words : ["unit", "postgres", ...filesWithRounds()]);
+    const wish = readWords(words.length > 0 ? words : ["unit", "postgres", "slow", "slow-postgres", ...filesWithRounds()]);
     process.exitCode = soak(wish, [{ name: "many rounds", settings: () => [{ env: { TEST_ROUNDS: "many" } }] }]);
   } else throw new Error('Say what to soak: "clock", "order" or "rounds".');
 } catch (error) {

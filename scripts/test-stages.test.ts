@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { stages } from "./test-stages.ts";
+import { chooseStages, stages } from "./test-stages.ts";
 
 const named = stages.flatMap(({ files = [] }) => files);
 
@@ -17,4 +17,12 @@ test("each test file is run by a stage", () => {
   const commands = stages.flatMap(({ command }) => command).filter((word) => word.startsWith("tests/"));
   const run = [...named, ...commands].map((file) => resolve(file));
   expect(tests.filter((file) => !run.some((each) => resolve(file).startsWith(each)))).toEqual([]);
+});
+
+test("npm test runs no slow stage, and npm run test:slow all of them", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const slow = stages.filter(({ isSlow }) => isSlow).map(({ name }) => name);
+  expect(slow.length).toBeGreaterThan(0);
+  expect(chooseStages([])).toEqual(stages.filter(({ isSlow }) => !isSlow));
+  expect(scripts["test:slow"]).toMatch(new RegExp(` ${slow.join(" ")}$`));
 });

@@ -22,16 +22,25 @@ export function readWords(words: readonly string[]): Wish {
   const files = others.filter((word) => existsSync(word) && !stages.some(({ name }) => name === word));
   const names = others.filter((word) => !files.includes(word));
   const browserFiles = files.filter((file) => file.startsWith("tests/browser"));
-  const unitFiles = files.filter((file) => !file.startsWith("tests/browser"));
+  const testFiles = files.filter((file) => !file.startsWith("tests/browser"));
+  const slowFiles = testFiles.filter((file) => file.endsWith(".slow.test.ts"));
+  const unitFiles = testFiles.filter((file) => !slowFiles.includes(file));
   const wanted = new Set(names);
   if (browserFiles.length > 0) wanted.add("browser");
   if (unitFiles.length > 0) wanted.add("unit");
+  if (slowFiles.length > 0) wanted.add("slow");
   const chosen = chooseStages(wanted.size === 0 ? ["unit", "browser"] : [...wanted]);
-  const serverFiles = unitFiles.filter((file) => /^tests\/(api|postgres)\b/.test(file));
-  const runs = chosen.map((stage) => {
-    if (stage.name === "browser") return { stage, args: [...browserFiles, ...options] };
-    if (stage.name === "postgres") return { stage, args: serverFiles };
-    return { stage, args: stage.name === "unit" ? unitFiles : [] };
-  });
+  const args: Readonly<Record<string, readonly string[]>> = {
+    browser: [...browserFiles, ...options],
+    unit: unitFiles,
+    postgres: unitFiles.filter(isServers),
+    slow: slowFiles,
+    "slow-postgres": slowFiles.filter(isServers),
+  };
+  const runs = chosen.map((stage) => ({ stage, args: args[stage.name] ?? [] }));
   return { runs, moments: moments.map(momentAt) };
+}
+
+function isServers(file: string): boolean {
+  return /^tests\/(api|postgres)\b/.test(file);
 }

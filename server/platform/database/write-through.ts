@@ -27,7 +27,7 @@ const inputOutputError = 29;
 
 /**
  * Passes the embedded database's requests to write through on to the real disk; its file system has no such operation, and does nothing.
- * This reaches into PGlite: its version is pinned, and tests/embedded/folder.test.ts counts.
+ * This reaches into PGlite: its version is pinned, and tests/embedded/folder.slow.test.ts counts.
  */
 export function writeThrough(pglite: PGlite): void {
   const files = pglite.Module.NODEFS as unknown as FolderFileSystem;
