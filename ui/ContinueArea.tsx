@@ -46,7 +46,7 @@ export function ContinueArea({
   // The same is not said twice: where there is no description, the problem is what there is to say.
   const said = asked || started || !description ? problem : undefined;
   return (
-    <section className={styles.area} aria-label={say.continueArea(locale)} aria-busy={busy}>
+    <section className={`${styles.area} needs-script`} aria-label={say.continueArea(locale)} aria-busy={busy}>
       {/* The step's place is announced here, once: the title is the heading, which takes the focus. */}
       <p className={styles.where} aria-live="polite">
         {say.stepOf(locale, { position, total })}

@@ -18,7 +18,7 @@ export function OrderLinks({ orderId, shareId, title }: OrderLinksProps) {
       <a href={`/order/${orderId}/tickets.ics`}>{say.addToCalendar(locale)}</a>
       <a href={`/order/${orderId}/tickets.pdf`}>{say.saveAsPdf(locale)}</a>
       {tenant.directionsUrl && <a href={tenant.directionsUrl}>{say.directions(locale)}</a>}
-      <button type="button" onClick={() => void share(locale, title, shareId)}>
+      <button type="button" className="needs-script" onClick={() => void share(locale, title, shareId)}>
         {say.share(locale)}
       </button>
     </div>

@@ -51,7 +51,7 @@ export function TicketCard({ order, index }: TicketCardProps) {
         <p className={styles.types}>{types}</p>
         {where !== "" && <p>{where}</p>}
         {info && <p>{info}</p>}
-        <p className={styles.hint} aria-hidden="true">
+        <p className={`${styles.hint} needs-script`} aria-hidden="true">
           {say.tapToEnlarge(locale)}
         </p>
         <p className={styles.printed}>{[buyer, total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}</p>

@@ -87,7 +87,7 @@ function Confirmation({ orderId }: { orderId: string }) {
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
         <OrderDetails order={order} />
         {(count > 0 || hasCards) && (
-          <button type="button" className="order-print" onClick={() => window.print()}>
+          <button type="button" className="order-print needs-script" onClick={() => window.print()}>
             {count > 0 ? say.printTickets(locale) : say.printCard(locale)}
           </button>
         )}

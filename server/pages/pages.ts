@@ -133,7 +133,18 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
         ...{ customer: visitor.customer, employee: visitor.employee, owner: ownerOf(visitor, pathname) },
         step: rendered !== undefined && flow ? first?.path : asked?.step,
         flow: flow && { direct: asked?.direct ?? false, json: flow },
-        kind: /^\/order\//.test(pathname) ? "order" : list !== undefined ? "list" : flow === undefined ? "other" : flow.mode === "tools" ? "staff" : "flow",
+        kind:
+          order !== undefined
+            ? "order"
+            : /^\/order\//.test(pathname)
+              ? "change"
+              : list !== undefined
+                ? "list"
+                : flow === undefined
+                  ? "other"
+                  : flow.mode === "tools"
+                    ? "staff"
+                    : "flow",
       };
     };
     const page = await pageFor({ customer, employee, order: shownOrder });
@@ -192,7 +203,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       first: shown?.component,
       picture: firstPicture(boot),
       content,
-      plain: { kind, heading: kind === "order" ? say.orderHeading(tenant.locale) : (flow?.json.title ?? tenant.title) },
+      plain: { kind, heading: kind === "order" || kind === "change" ? say.orderHeading(tenant.locale) : (flow?.json.title ?? tenant.title) },
     });
   }
 };

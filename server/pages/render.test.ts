@@ -43,6 +43,12 @@ test("without a script the page says how to buy otherwise, by the museum's telep
   expect(plain).toContain("Museum &#60;of Art&#62;");
 });
 
+test("the page that changes an order says without a script what it needs, and where the tickets are", () => {
+  const plain = plainPage(render({ kind: "change" }));
+  expect(plain).toContain("Changing your order needs JavaScript");
+  expect(plain).toContain("The page with your tickets, which our email links to, works without it.");
+});
+
 test("an order's page says without a script where the tickets are", () => {
   const plain = plainPage(render({ kind: "order" }));
   expect(plain).toContain("We emailed your tickets to you");

@@ -3,7 +3,7 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 import { type Html, html } from "../platform/http/html.ts";
 
 /** What a page is for, as far as somebody has to know who cannot use it. */
-export type PageKind = "flow" | "list" | "order" | "staff" | "other";
+export type PageKind = "flow" | "list" | "order" | "change" | "staff" | "other";
 
 /** The page where no script runs and nothing was rendered: what it is about, and how to buy or to be helped otherwise. */
 export function withoutScript({ title, logo, ...help }: Boot["tenant"], kind: PageKind, heading: string): Html {

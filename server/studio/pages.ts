@@ -42,7 +42,7 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
         built
           .replace('<html lang="en">', () => html`<html lang="${locale}" dir="${directionOf(locale)}">`.text)
           .replace("<!--head-->", () => [icon(tenant), `<style>${style.text}</style>`, ...neededFonts(tenant.theme, manifest).map(preload)].join(""))
-          .replace("<!--noscript-->", () => html`<noscript>${say.withoutScript(locale)}</noscript>`.text)
+          .replace("<!--noscript-->", () => html`<noscript><main class="plain"><h1>${title}</h1><p>${say.withoutScript(locale)}</p></main></noscript>`.text)
           .replace("<!--boot-->", () => `<script type="application/json" id="boot">${boot}</script>`),
       );
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import { giftToSelf } from "../../commerce/gift.ts";
 import type { ScreenProps } from "../../engine/core/contract.ts";
@@ -11,7 +11,8 @@ import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx
 import { useLocale } from "../../ui/locale.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { hiddenFields, type MembershipInfoAnswers, type MembershipInfoLoaded } from "./definition.ts";
-import { prefilled, withGift } from "./details.ts";
+import { knownDetails, prefilled, withGift } from "./details.ts";
+import { KnownDetails } from "./KnownDetails.tsx";
 
 type Props = ScreenProps<Data, Answer, MembershipInfoLoaded, MembershipInfoAnswers>;
 
@@ -30,6 +31,22 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
     return toSelf === undefined || errors.some(({ field }) => field === toSelf.field) ? errors : [...errors, toSelf];
   };
 
+  const known = knownDetails(who, value.isGift);
+  const [isOpen, setOpen] = useState(() => differs(value, known));
+  const wrong = errorsOf(value).map(({ field }) => field);
+  const folded = isOpen ? [] : fieldsOf(known).filter((field) => value[field] === known[field] && !wrong.includes(field));
+  const holder = useRef<HTMLDivElement>(null);
+  const openFields = () => {
+    setOpen(true);
+    requestAnimationFrame(() => holder.current?.querySelector<HTMLElement>(`[id$="_${folded[0]}"]`)?.focus());
+  };
+  const enter = (next: Partial<Answer>) => {
+    const isOther = Boolean(next.isGift) !== Boolean(value.isGift);
+    const entered = isOther ? withGift(next, who, level) : next;
+    if (isOther) setOpen(differs(entered, knownDetails(who, entered.isGift)));
+    change(entered);
+  };
+
   useEffect(() => {
     submission.onSubmit(async () => {
       if (!form.current?.validate()) return false;
@@ -41,22 +58,28 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
   });
 
   return (
-    <>
+    <div ref={holder}>
       <div role="status">{value.isGift && <Notice title={say.gift(locale)} description={say.giftHint(locale)} />}</div>
+      {folded.length > 0 && <KnownDetails details={Object.fromEntries(folded.map((field) => [field, value[field]]))} onChange={openFields} />}
       <SchemaForm
         ref={form}
         form={membershipDetails}
         labels={labels}
         value={value}
-        onChange={(next) => change(Boolean(next.isGift) === Boolean(value.isGift) ? next : withGift(next, who, level))}
+        onChange={enter}
         check={errorsOf}
         required={required}
-        hidden={hidden}
+        hidden={[...hidden, ...folded]}
         onSubmit={submission.submit}
       >
         {/* For the Enter key: Continue is outside the form. */}
         <button type="submit" hidden />
       </SchemaForm>
-    </>
+    </div>
   );
 }
+
+const fieldsOf = (details: Answer) => Object.keys(details) as (keyof Answer)[];
+
+/** Has something else been entered than what the account has? */
+const differs = (entered: Answer, known: Answer): boolean => fieldsOf(known).some((field) => entered[field] !== known[field]);

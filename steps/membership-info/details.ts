@@ -46,6 +46,11 @@ export function prefilled(customer: Customer | null, level?: string): Answer {
   });
 }
 
+/** Fields whose value comes from the customer's account, with that value. A second member is a choice, not known. */
+export function knownDetails(customer: Customer | null, isGift = false): Answer {
+  return isGift ? purchaserOf(customer) : prefilled(customer && { ...customer, membership: undefined });
+}
+
 /**
  * The details once the gift box was ticked: what stood there of the signed-in customer is the purchaser's now, and the recipient's own is
  * asked for. Unticked, it is the customer's membership again. What was typed stays.

@@ -64,7 +64,12 @@ test("a new person registers, completes the account, names the members and comes
   for (const [name, text] of Object.entries({ Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" })) await fill(name, text);
   await proceed(page);
   await onStep(page, "/membership-info");
+  await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveCount(0);
+  await shot(page, "membership-info-known");
+  await checkA11y(page, "membership-info-known");
+  await page.getByRole("button", { name: "Change" }).click();
   await expect(page.getByRole("textbox", { name: /^First name/ })).toHaveValue("Ada");
+  await expect(page.getByRole("textbox", { name: /^First name/ })).toBeFocused();
   for (const [name, text] of Object.entries({ Street: "1 Museum Way", City: "Denver", State: "co", Zip: "80202" })) await fill(name, text);
   await expect(page.getByRole("textbox", { name: "State", exact: true })).toHaveValue("CO");
   await shot(page, "membership-info");
