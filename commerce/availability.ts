@@ -11,7 +11,7 @@ export function isSoldOut(dates: Dates): boolean {
 }
 
 /** There is no earlier and no later month to look at. */
-export function isOnlyMonth(dates: Dates): boolean {
+function isOnlyMonth(dates: Dates): boolean {
   return dates.nextMonth === null && dates.previousMonth === null;
 }
 

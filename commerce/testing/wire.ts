@@ -38,7 +38,18 @@ export function datesOf(month: string, available: readonly number[], own: Partia
     (_, index): CalendarDay => ({ date: "", dayOfMonth: 0, dayOfWeek: index, available: false, maxPartySize: 0, empty: true }),
   );
   const currentMonthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
-  return { dates: [...padding, ...days], currentMonth: month, nextMonth: null, previousMonth: null, month: number, year, currentMonthName, ...rest };
+  const [onlyDay, ...others] = days.filter((day) => day.available);
+  return {
+    dates: [...padding, ...days],
+    currentMonth: month,
+    nextMonth: null,
+    previousMonth: null,
+    month: number,
+    year,
+    currentMonthName,
+    ...(onlyDay && others.length === 0 && !rest.nextMonth && !rest.previousMonth && { onlyDay: onlyDay.date }),
+    ...rest,
+  };
 }
 
 export function ticketType(id: string, own: Partial<TicketType> = {}): TicketType {

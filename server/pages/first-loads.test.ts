@@ -16,6 +16,7 @@ const month = (dates: object[]) => ({
   month: 12,
   year: 2026,
   currentMonthName: "December",
+  ...(dates.length === 1 && { onlyDay: "2026-12-05" }),
 });
 const types = { events: [{ id: "gala", title: "Gala", ticketTypes: [] }] };
 

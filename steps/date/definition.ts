@@ -1,4 +1,4 @@
-import { availableDays, hasPassed, isOnlyMonth, isSoldOut } from "../../commerce/availability.ts";
+import { availableDays, hasPassed, isSoldOut } from "../../commerce/availability.ts";
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import { saleStart } from "../../commerce/on-sale.ts";
 import { defineStep, type Reads, type StepContext } from "../../engine/core/contract.ts";
@@ -28,9 +28,8 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
   refineData: ({ loaded }) => (isSoldOut(loaded.dates) ? { eventSoldOut: true } : {}),
   autoAnswer({ data, loaded, customer }) {
     if (saleStart(loaded.dates.onSale, customer)) return undefined;
-    const days = daysIn(loaded.dates);
     const sale = daysIn(loaded.sale ?? loaded.dates).find((date) => date === data.saleDate);
-    const only = data.singleDateEvent || (days.length === 1 && isOnlyMonth(loaded.dates)) ? days[0] : undefined;
+    const only = daysIn(loaded.dates).find((date) => date === loaded.dates.onlyDay);
     const date = sale ?? only;
     return date === undefined || data.eventSoldOut ? undefined : { date };
   },

@@ -185,6 +185,37 @@ describe("a move", () => {
   });
 });
 
+describe("the one day that is taken without asking", () => {
+  const onlyDay = async (museum: TestMuseum, month = "") =>
+    (await museum.get<{ body: Dates }>(`/event/night/dates${month && `?date=${month}`}`)).json.body.onlyDay;
+  const nightOn = (dates: Event["opening"]["dates"]) => openMuseum({ config: selling({ night: { slots: ["7:00 PM"], opening: { forDays: 120, dates } } }) });
+
+  test("is told while no other run is on sale, also where it is full", async () => {
+    const museum = await nightOn([{ weekday: "saturday", week: 2, monthsAhead: 1 }]);
+    expect(await onlyDay(museum)).toBe("2026-12-12");
+    expect(await onlyDay(museum, "2027-03")).toBe("2026-12-12");
+    const { json } = await museum.get<{ body: Dates }>("/event/night/dates");
+    const left = json.body.dates.find(({ date }) => date === "2026-12-12")?.maxPartySize ?? 0;
+    await museum.post("/checkout/create", { lineItems: [line("night-seat", left, { Date: "2026-12-12", Time: "7:00 PM" })] });
+    expect(await onlyDay(museum)).toBe("2026-12-12");
+  });
+
+  test("is none from the day on which the next run is on sale beside it, full or not", async () => {
+    const museum = await nightOn([{ weekday: "saturday", week: 2, monthsAhead: 1 }]);
+    museum.wait(10 * 24 * 60);
+    for (const month of ["", "2026-12", "2027-01"]) expect(await onlyDay(museum, month), month).toBeUndefined();
+    museum.wait(12 * 24 * 60);
+    expect(await onlyDay(museum)).toBe("2027-01-09");
+  });
+
+  test("is the next one once today's has begun", async () => {
+    const museum = await nightOn([today, "2026-12-05"]);
+    expect(await onlyDay(museum)).toBeUndefined();
+    museum.wait(10 * 60);
+    expect(await onlyDay(museum)).toBe("2026-12-05");
+  });
+});
+
 describe("after midnight", () => {
   /** Ten minutes before December in Denver. */
   const lastMinutes = 9 * 24 * 60 + 14 * 60 + 20;

@@ -154,7 +154,7 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await fillIn(page, { Password: "compiler", "Confirm password": "compiler" });
   await page.getByRole("button", { name: "Set password" }).click();
   await page.getByRole("button", { name: "Welcome, Grace" }).click();
-  await expect(page.getByText(/^Individual, valid until /)).toBeVisible();
+  await expect(page.locator("#account-menu").getByText(/^Individual, valid until /)).toBeVisible();
 });
 
 test("a member whose year has run out renews it", async ({ page, ownServer: server }) => {

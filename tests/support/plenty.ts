@@ -1,7 +1,9 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { applyEdits, type JSONPath, modify, parse } from "jsonc-parser";
+import type { Temporal } from "temporal-polyfill";
 import type { Catalogue } from "../../schemas/generated/catalogue.ts";
+import { testNow } from "./clock.ts";
 
 /** Places of each event, time and series in a test's museum. No suite takes as many. */
 export const plenty = 5000;
@@ -17,6 +19,8 @@ export async function provide(configDir: string, places = plenty): Promise<void>
   const { events, series = [] } = parse(await readFile(join(configDir, "catalogue.json"), "utf8")) as Catalogue;
   await edit(join(configDir, "catalogue.json"), [
     ...events.map((_, index): Value => [["events", index, "capacity"], places]),
+    // Early in a month two of its evenings are on sale, and visitors are asked for one.
+    ...events.flatMap(({ id }, index): Value[] => (id === "planetarium-night" ? [[["events", index, "opening", "dates"], [nextEvening()]]] : [])),
     ...series.flatMap(({ capacity }, index): Value[] => (capacity === undefined ? [] : [[["series", index, "capacity"], places]])),
   ]);
   await edit(join(configDir, "tenant.json"), [
@@ -26,6 +30,14 @@ export async function provide(configDir: string, places = plenty): Promise<void>
     [["limits", "waitingPlacesPerAddress"], 1_000_000],
     [["limits", "waitingRequestsPerEmailAndDay"], 100_000],
   ]);
+}
+
+/** The next second Saturday of a month: the one evening that is on sale, whenever tests run. */
+function nextEvening(): string {
+  const isEvening = ({ dayOfWeek, day }: Temporal.PlainDate) => dayOfWeek === 6 && day > 7 && day <= 14;
+  let day = testNow().toZonedDateTimeISO("America/Denver").toPlainDate().add({ days: 1 });
+  while (!isEvening(day)) day = day.add({ days: 1 });
+  return day.toString();
 }
 
 type Value = readonly [JSONPath, unknown];

@@ -5,7 +5,7 @@ import { type AvailabilityContext, type Day, type ReadDay, readDays } from "./av
 import { isTooFarAhead } from "./calendar.ts";
 import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { onSaleOf } from "./sale-start.ts";
-import { daysOf } from "./times.ts";
+import { daysOf, isOver, slotsOf } from "./times.ts";
 
 /** Says more of a day of the month than what is left on it. */
 type Amend = (day: CalendarDay, read: ReadDay) => CalendarDay;
@@ -21,8 +21,10 @@ export async function monthOfDates(
   month: string | undefined,
   amend: Amend = (day) => day,
 ): Promise<Dates> {
-  const months = monthsOnSale(context, offers);
-  const read = (each: string) => readMonths({ context, offers, months, amend }, each);
+  const days = daysOnSale(context, offers);
+  const months = [...new Set(days.map((day) => day.slice(0, 7)))];
+  const only = onlyDay(context, offers, days);
+  const read = async (each: string) => ({ ...(await readMonths({ context, offers, months, amend }, each)), ...(only !== undefined && { onlyDay: only }) });
   if (month !== undefined) return read(month);
   let first: Dates | undefined;
   for (const each of months) {
@@ -55,10 +57,17 @@ async function readMonths(asked: AskedMonths, month: string): Promise<Dates> {
   return following === undefined ? dates : { ...dates, following: monthOf(asked, read, following) };
 }
 
-/** The months (YYYY-MM, ascending) with a day on which all offers are open. */
-function monthsOnSale({ museum }: AvailabilityContext, offers: readonly EventOffer[]): string[] {
+/** The days (YYYY-MM-DD, ascending) on which all offers are open. */
+function daysOnSale({ museum }: AvailabilityContext, offers: readonly EventOffer[]): string[] {
   const [first = new Set<string>(), ...others] = offers.map(({ event }) => daysOf(museum, event));
-  return [...new Set([...first].filter((day) => others.every((days) => days.has(day))).map((day) => day.slice(0, 7)))];
+  return [...first].filter((day) => others.every((days) => days.has(day)));
+}
+
+/** The one day on which something can still begin, full or not; undefined where there are several. */
+function onlyDay({ museum, seller }: AvailabilityContext, offers: readonly EventOffer[], days: readonly string[]): string | undefined {
+  const isLeft = (date: string) => offers.every(({ event }) => slotsOf(event, date).some((slot) => !isOver(museum, event, { date, slot }, seller)));
+  const [day, ...others] = days[0] !== undefined && !isLeft(days[0]) ? days.slice(1) : days;
+  return others.length > 0 ? undefined : day;
 }
 
 /** The time at which an event always takes place, where it has only that one. */
