@@ -110,3 +110,22 @@ test("what is said before a refund has the member tickets that fall with the mem
   expect([given > 7500, quote.json.memberTickets, Number(quote.json.refund.amount) * 100]).toEqual([true, 2, given]);
   museum.configure({ catalogue: membersCatalogue });
 });
+
+test("a renewal that waited for its holder's address begins when it was bought, once the first one is refunded", async () => {
+  const email = "waits@museum.example";
+  const guest = async () => {
+    const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] });
+    const paid = await museum.pay(cart.id, { firstName: "Ada", lastName: "Lovelace", email });
+    expect(paid.status, paid.text).toBe(303);
+    return String(paid.headers.location).split("/")[2] ?? "";
+  };
+  const first = await guest();
+  museum.wait(5 * 24 * 60);
+  const bought = museum.now().toZonedDateTimeISO("UTC").toPlainDate();
+  const renewal = await guest();
+  museum.wait(5 * 24 * 60);
+  await post(museum, "/storefront/member/activate", { email });
+  await post(museum, "/storefront/member/password", { token: await mailedToken(museum, email), password: "countess", password_confirmation: "countess" });
+  expect((await refund(first)).status).toBe(200);
+  expect(await daysOf([renewal])).toEqual([{ level: "individual", starts: bought.toString(), expires: bought.add({ years: 1 }).toString() }]);
+});
