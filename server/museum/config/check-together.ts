@@ -1,6 +1,8 @@
 import type { Temporal } from "temporal-polyfill";
 import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
+import { checkNeverOpen } from "./never-open.ts";
+import { checkNeverSold } from "./never-sold.ts";
 import { checkOffered, checkReached } from "./not-offered.ts";
 import { pastDatesOfCatalogue, pastDatesOfFlow } from "./past-dates.ts";
 import { checkPriceChanges } from "./price-slips.ts";
@@ -28,8 +30,8 @@ export function checkTogether({ good, source, now, isComplete, before, contentOf
   const served = [...flows.values()];
   const ofCatalogue: Problem[] = [];
   if (isComplete && catalogue !== undefined) ofCatalogue.push(...checkOffered(catalogue, served));
-  if (today !== undefined && catalogue !== undefined && contentOf("catalogue.json") !== undefined)
-    ofCatalogue.push(...pastDatesOfCatalogue(catalogue, today), ...checkSeasons(catalogue, today));
+  if (tenant !== undefined && today !== undefined && catalogue !== undefined && contentOf("catalogue.json") !== undefined)
+    ofCatalogue.push(...pastDatesOfCatalogue(catalogue, today), ...checkSeasons(catalogue, today), ...checkNeverSold(catalogue, tenant, today));
   if (before !== undefined && catalogue !== undefined) ofCatalogue.push(...checkPriceChanges(before, catalogue));
   const found = new Map<string, readonly Problem[]>([["catalogue.json", ofCatalogue]]);
   const pages = { flows: served, direct: new Set(templates.keys()), catalogue };
@@ -39,7 +41,9 @@ export function checkTogether({ good, source, now, isComplete, before, contentOf
   for (const name of [...flows.keys(), ...[...templates.keys()].map((base) => `direct/${base}.json`)]) {
     const content = contentOf(name);
     const links = isComplete ? checkFlowLinks(content, source.schemas, redirects, pages) : [];
-    found.set(name, [...(today === undefined ? [] : pastDatesOfFlow(content, source.schemas, today)), ...links]);
+    const passed = today === undefined ? [] : pastDatesOfFlow(content, source.schemas, today);
+    const closed = today === undefined || catalogue === undefined ? [] : checkNeverOpen(content, catalogue, today);
+    found.set(name, [...passed, ...closed, ...links]);
   }
   return found;
 }

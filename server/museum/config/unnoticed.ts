@@ -37,6 +37,17 @@ export const unnoticed = {
     reason: "An event has no day on which it is open: its whole season is closed, or holds none of its weekdays.",
     fix: "Open a day, or remove the event. Nothing is held back for it.",
   },
+  NEVER_SOLD: {
+    warning: true,
+    reason:
+      "Something stands in the catalogue that nobody can buy: a group larger than the places, a bundle whose parts are never open together, a code for nothing that is paid for.",
+    fix: "Correct what keeps visitors from it, or remove it. Nothing is held back for it.",
+  },
+  DAY_NEVER_OPEN: {
+    warning: true,
+    reason: "A step or a condition names a day, a weekday or an entry time that its event never has.",
+    fix: "Name one that there is. Nothing is held back for it.",
+  },
   BUNDLE_UNEVEN: {
     warning: true,
     reason: "A bundle has a ticket type for some of its parts alone. It is sold whole, so that nobody can take it with that type.",

@@ -1,3 +1,4 @@
+import { maxOwnCents } from "../../../commerce/own-price.ts";
 import { parseCents } from "../catalogue/cents.ts";
 import type { Problem } from "../config/problems.ts";
 import type { TicketType } from "../config/types.ts";
@@ -16,6 +17,11 @@ export function checkOwnPrices(types: readonly TicketType[], at: string, { allow
       ...rest,
     });
     if (!allowed) return [problem("visitors cannot name the price of a part of a bundle or series", { fix: 'write one price, such as "25.00"' })];
+    const tooHigh = [minimumPrice, price].find((each) => parseCents(each) > maxOwnCents);
+    if (tooHigh !== undefined) {
+      const most = (maxOwnCents / 100).toFixed(2);
+      return [problem(`visitors name ${most} at most, so that nobody can pay "${tooHigh}"`, { fix: `write ${most} or less`, value: tooHigh })];
+    }
     if (parseCents(minimumPrice) <= parseCents(price)) return [];
     return [problem(`suggested is "${price}", less than minimum, "${minimumPrice}"`, { fix: "exchange the two", value: price })];
   });

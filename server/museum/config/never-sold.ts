@@ -1,0 +1,111 @@
+import { minuteOf } from "../../../commerce/time-of-day.ts";
+import { isCodeFor } from "../catalogue/codes.ts";
+import type { Variant } from "../products/contract.ts";
+import { soldOf } from "../products/registry.ts";
+import { daysFrom, timesOf } from "./open-days.ts";
+import type { Problem } from "./problems.ts";
+import type { Catalogue, Event, Tenant, TicketType } from "./types.ts";
+
+/** What stands in the catalogue and nobody can buy or use: warnings. Each rule is one of those by which it is sold. @param today YYYY-MM-DD */
+export function checkNeverSold(catalogue: Catalogue, tenant: Tenant, today: string): Problem[] {
+  return [
+    ...catalogue.events.flatMap((event, index) => checkTypes(catalogue, tenant, event, `/events/${index}`)),
+    ...checkBundles(catalogue, today),
+    ...checkUpsells(catalogue, today),
+    ...checkCodes(catalogue, today),
+  ];
+}
+
+const never = (pointer: string, message: string, fix: string, value?: string): Problem => ({
+  ...{ code: "NEVER_SOLD", pointer, message, fix },
+  ...(value !== undefined && { value }),
+});
+
+function checkTypes(catalogue: Catalogue, { limits }: Tenant, event: Event, at: string): Problem[] {
+  const { title, ticketTypes, listed, soldOut, capacity, boxOffice } = event;
+  const problems: Problem[] = [];
+  const forMembers = ticketTypes.findIndex(({ type }) => type === "membership");
+  if (forMembers >= 0 && !catalogue.memberships.some(({ ticketsPerDay = 0 }) => ticketsPerDay > 0)) {
+    const message = `${title} has tickets for members, but no membership gives any`;
+    problems.push(never(`${at}/ticketTypes/${forMembers}/type`, message, 'write "ticketsPerDay" at a membership, or remove the ticket type'));
+  }
+  if (listed && !soldOut && ticketTypes.every(({ channel }) => channel === "desk")) {
+    const message = `${title} is listed, but all its ticket types are for the desk: visitors find nothing to buy`;
+    problems.push(never(`${at}/ticketTypes`, message, 'remove "channel" from one, or write "listed": false'));
+  }
+  const most = Math.max(...[capacity ?? Number.POSITIVE_INFINITY, ...(event.days ?? []).map((rule) => rule.capacity)].flatMap((each) => each ?? []));
+  for (const [place, { title: type, minQuantity = 0, channel }] of ticketTypes.entries()) {
+    const [name, limit] = channel !== "desk" && limits.seatsPerCart < most ? ["seatsPerCart of tenant.json", limits.seatsPerCart] : ["capacity", most];
+    if (minQuantity <= limit) continue;
+    const message = `${type} of ${title} is for ${minQuantity} or more, but ${name} is ${limit}, so that nobody can buy it`;
+    problems.push(never(`${at}/ticketTypes/${place}/minQuantity`, message, `lower minQuantity, or raise ${name}`, String(minQuantity)));
+  }
+  const isFree = ({ price, minimumPrice, type }: TicketType, isForAll: boolean) =>
+    minimumPrice === undefined && Number(price) === 0 && !(isForAll && type === "membership");
+  for (const [sale, isForAll] of [["eventCheckIn", true] as const, ["memberPurchase", false] as const]) {
+    if (!boxOffice?.[sale] || ticketTypes.some((type) => isFree(type, isForAll))) continue;
+    const message = `staff give out free tickets with "${sale}", and ${title} has none${isForAll ? " but those for members" : ""}`;
+    problems.push(never(`${at}/boxOffice/${sale}`, message, `add a ticket type for "0.00", or remove "${sale}"`));
+  }
+  return problems;
+}
+
+function checkBundles({ bundles, events }: Catalogue, today: string): Problem[] {
+  return bundles.flatMap(({ title, components }, index) => {
+    const parts = components.flatMap((part) => events.find(({ id }) => id === part.event) ?? []);
+    const [first, ...others] = parts;
+    if (first === undefined || parts.length < components.length) return [];
+    const pointer = `/bundles/${index}/components`;
+    if (haveNoDay(parts, today)) return [never(pointer, `the parts of the bundle ${title} are never open on the same day`, "open them on the same days")];
+    return others.flatMap((part) => beforeEntry(`the bundle ${title}`, first, part, pointer));
+  });
+}
+
+function checkUpsells({ upsells, bundles, events }: Catalogue, today: string): Problem[] {
+  const eventOf = (id: string) => events.find((event) => event.id === id);
+  return upsells.flatMap(({ title, event: id, offeredWith }, index) => {
+    const event = eventOf(id);
+    const ways = offeredWith.flatMap((each) => eventOf(bundles.find((bundle) => bundle.id === each)?.components[0]?.event ?? each) ?? []);
+    if (event === undefined || ways.length === 0) return [];
+    const pointer = `/upsells/${index}/offeredWith`;
+    if (ways.every((way) => haveNoDay([way, event], today)))
+      return [never(pointer, `the extra ${title} is never open on a day of what it is offered with`, "open it on the same days, or offer it with others")];
+    const early = ways.map((way) => beforeEntry(`the extra ${title}`, way, event, pointer));
+    return early.every((problems) => problems.length > 0) ? (early[0] ?? []) : [];
+  });
+}
+
+/** Events that nobody knows a day of have a warning of their own. */
+function haveNoDay(parts: readonly Event[], today: string): boolean {
+  // Before the last of them begins there is none.
+  const begin = [today, ...parts.flatMap(({ opening }) => opening.from ?? [])].sort().at(-1) ?? today;
+  const days = parts.map(({ opening }) => daysFrom(opening, begin));
+  const [first = new Set<string>(), ...others] = days;
+  return days.every(({ size }) => size > 0) && ![...first].some((day) => others.every((other) => other.has(day)));
+}
+
+/** What is inside the museum begins after its guests have entered (docs/behaviour.md, "Time slots"). */
+function beforeEntry(name: string, entry: Event, part: Event, pointer: string): Problem[] {
+  const [entries, begins] = [timesOf(entry), timesOf(part)];
+  if (entries.length === 0 || begins.length === 0 || Math.max(...begins.map(minuteOf)) >= Math.min(...entries.map(minuteOf))) return [];
+  const message = `of ${name}, ${part.title} always begins before the first entry to ${entry.title}, so that nobody can take it`;
+  return [never(pointer, message, `add a later time to ${part.title}`)];
+}
+
+function checkCodes(catalogue: Catalogue, today: string): Problem[] {
+  if (catalogue.codes.length === 0) return [];
+  const events = new Map(catalogue.events.map((event) => [event.id, event]));
+  const variants: Variant[] = soldOf(catalogue).flatMap(({ type, products }) => products.flatMap((product) => type.variants(product, events)));
+  return catalogue.codes.flatMap((code, index): Problem[] => {
+    const at = `/codes/${index}`;
+    if (code.until !== undefined && code.until < today) {
+      const message = `the promotion code ${code.code} ended on "${code.until}"`;
+      return [{ code: "DATE_PAST", pointer: `${at}/until`, message, fix: "remove it, or write a later one", value: code.until }];
+    }
+    const isPaid = ({ id, cents, leastCents = 0, event }: Variant) =>
+      cents > 0 || leastCents > 0 || (event?.days ?? []).some(({ prices = {} }) => Number(prices[id] ?? 0) > 0);
+    if (variants.some((variant) => !variant.deskOnly && isPaid(variant) && isCodeFor(code, variant))) return [];
+    const message = `the promotion code ${code.code} is for nothing that visitors pay for, so that it takes nothing off`;
+    return [never(at, message, 'correct its "events" and "ticketTypes"', code.code)];
+  });
+}

@@ -1,0 +1,173 @@
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
+import { valueAt } from "../../studio/text/value-at.ts";
+import { copyMuseum, linesOf, type Museum } from "./museum.ts";
+
+const source: KindSource = await loadKindSource();
+let museum: Museum;
+beforeEach(async () => {
+  museum = await copyMuseum();
+});
+afterEach(() => museum.remove());
+
+const now = "2026-11-26T18:00:00Z";
+
+interface Event {
+  id: string;
+  opening: object;
+  slots: string[];
+  capacity: number;
+  maxPartySize?: number;
+  boxOffice?: object;
+  ticketTypes: { price: unknown; channel?: string; minQuantity?: number; ticketLimit?: number }[];
+}
+interface Catalogue {
+  events: Event[];
+  memberships: { ticketsPerDay: number }[];
+  codes?: object[];
+}
+
+async function changed<T>(name: string, change: (value: T) => void): Promise<string[]> {
+  const value = structuredClone(valueAt(await readFile(museum.path(name), "utf8"), "")) as T;
+  change(value);
+  await museum.write(name, JSON.stringify(value));
+  return linesOf(museum, source, now);
+}
+const eventOf = ({ events }: Catalogue, id: string) => events.find((event) => event.id === id) as Event;
+
+describe("what nobody can buy is a warning", () => {
+  it.each<[string, string, (catalogue: Catalogue) => void, RegExp]>([
+    [
+      "a bundle whose parts are never open together",
+      "/bundles/0/components",
+      (catalogue) => Object.assign(eventOf(catalogue, "deep-time-film").opening, { weekly: ["monday"] }),
+      /never open on the same day/,
+    ],
+    [
+      "a bundle whose second part is over before the first",
+      "/bundles/0/components",
+      (catalogue) => Object.assign(eventOf(catalogue, "deep-time-film"), { slots: ["8:30 AM", "9:00 AM"] }),
+      /Deep Time Film always begins before the first entry to General Admission/,
+    ],
+    [
+      "an extra that is never open then",
+      "/upsells/0/offeredWith",
+      (catalogue) => Object.assign(eventOf(catalogue, "giant-screen-film").opening, { weekly: ["monday"] }),
+      /Giant Screen Film is never open on a day/,
+    ],
+    [
+      "tickets for members that no membership gives",
+      "/events/0/ticketTypes/3/type",
+      (catalogue) => {
+        for (const membership of catalogue.memberships) membership.ticketsPerDay = 0;
+      },
+      /no membership gives any/,
+    ],
+    [
+      "an event that is listed, and sold at the desk alone",
+      "/events/1/ticketTypes",
+      (catalogue) => {
+        for (const type of eventOf(catalogue, "planetarium-night").ticketTypes) type.channel = "desk";
+      },
+      /visitors find nothing to buy/,
+    ],
+    [
+      "a group that is larger than the places",
+      "/events/1/ticketTypes/0/minQuantity",
+      (catalogue) => {
+        const night = eventOf(catalogue, "planetarium-night");
+        night.capacity = 10;
+        Object.assign(night.ticketTypes[0] as object, { minQuantity: 12, ticketLimit: 20 });
+      },
+      /for 12 or more, but capacity is 10/,
+    ],
+    [
+      "free tickets of a tool where there are none",
+      "/events/1/boxOffice/eventCheckIn",
+      (catalogue) => Object.assign(eventOf(catalogue, "planetarium-night"), { boxOffice: { eventCheckIn: true } }),
+      /Planetarium Night has none/,
+    ],
+    [
+      "a code for what costs nothing",
+      "/codes/0",
+      (catalogue) => {
+        catalogue.codes = [{ code: "SPRING", percent: 10, events: ["community-day"] }];
+      },
+      /SPRING is for nothing that visitors pay for/,
+    ],
+  ])("%s", async (_what, pointer, change, sentence) => {
+    const [line, ...more] = await changed("catalogue.json", change);
+    expect(more).toEqual([]);
+    expect(line).toContain(`warning: NEVER_SOLD catalogue.json ${pointer}: `);
+    expect(line).toMatch(sentence);
+  });
+
+  it("a group that is larger than a cart", async () => {
+    await changed<object>("tenant.json", (tenant) => Object.assign(tenant, { limits: { seatsPerCart: 12 } }));
+    const lines = await changed<Catalogue>("catalogue.json", (catalogue) => {
+      const night = eventOf(catalogue, "planetarium-night");
+      Object.assign(night.ticketTypes[0] as object, { minQuantity: 15, ticketLimit: 20 });
+    });
+    expect(lines).toEqual([expect.stringContaining("Seat of Planetarium Night is for 15 or more, but seatsPerCart of tenant.json is 12")]);
+  });
+
+  it("a season that begins beyond a year is none", async () => {
+    expect(
+      await changed<Catalogue>("catalogue.json", (catalogue) => {
+        for (const id of ["deep-time-film", "giant-screen-film"]) Object.assign(eventOf(catalogue, id).opening, { from: "2028-06-01" });
+      }),
+    ).toEqual([]);
+  });
+});
+
+it("a price that is above what visitors may name is refused: nobody could pay it", async () => {
+  const [line] = await changed<Catalogue>("catalogue.json", (catalogue) =>
+    Object.assign(eventOf(catalogue, "planetarium-night").ticketTypes[0] as object, { price: { minimum: "12000.00", suggested: "15000.00" } }),
+  );
+  expect(line).toMatch(/^CATALOGUE_PRICE .*visitors name 10000.00 at most, so that nobody can pay "12000.00"/);
+});
+
+it("a promotion code that has ended is a warning", async () => {
+  const lines = await changed<Catalogue>("catalogue.json", (catalogue) => {
+    catalogue.codes = [{ code: "SPRING", percent: 10, until: "2026-11-25" }];
+  });
+  expect(lines).toEqual([expect.stringContaining('DATE_PAST catalogue.json /codes/0/until: the promotion code SPRING ended on "2026-11-25"')]);
+});
+
+describe("a day or time that the event never has is a warning", () => {
+  interface Flow {
+    steps: { component: string; nextStep: unknown; data: object }[];
+  }
+  const stepOf = ({ steps }: Flow, component: string) => steps.find((step) => step.component === component) as Flow["steps"][number];
+  const asked = (component: string, property: string, schema: object) => ({
+    required: [component],
+    properties: { [component]: { required: [property], properties: { [property]: schema } } },
+  });
+
+  it("as the day that is chosen without asking", async () => {
+    expect(await changed<Flow>("event/school-visit.json", (flow) => Object.assign(stepOf(flow, "date").data, { saleDate: "2026-12-07" }))).toEqual([
+      expect.stringContaining('DAY_NEVER_OPEN event/school-visit.json /steps/1/data/saleDate: General Admission is not open on "2026-12-07"'),
+    ]);
+  });
+
+  it.each<[string, object, string | undefined]>([
+    ["a weekday", asked("date", "weekday", { const: "monday" }), 'never open on "monday"'],
+    ["one of two weekdays", asked("date", "weekday", { enum: ["monday", "friday"] }), undefined],
+    ["a day that has passed", asked("date", "date", { const: "2025-12-02" }), '"2025-12-02" has passed'],
+    ["a day beyond those on sale", asked("date", "date", { const: "2027-12-02" }), undefined],
+    [
+      "a time",
+      asked("time", "slots", { required: ["general-admission"], properties: { "general-admission": { const: "9:00 AM" } } }),
+      'no entry time "9:00 AM"',
+    ],
+    ["a time there is", asked("time", "slots", { required: ["general-admission"], properties: { "general-admission": { const: "3:00 PM" } } }), undefined],
+    ["what must not be", { not: asked("date", "weekday", { const: "monday" }) }, undefined],
+  ])("as what a condition asks for: %s", async (_what, when, sentence) => {
+    const lines = await changed<Flow>("event/school-visit.json", (flow) => {
+      stepOf(flow, "time").nextStep = [{ when, to: "/review" }, "/questions"];
+    });
+    expect(lines).toEqual(sentence === undefined ? [] : [expect.stringMatching(/^warning: DAY_NEVER_OPEN /)]);
+    if (sentence !== undefined) expect(lines[0]).toContain(sentence);
+  });
+});
