@@ -423,6 +423,11 @@ export const apiRoutes = {
     request: "RevokeDeviceRequest",
     response: "DeskDevicesResponse",
   }),
+  unlockDevice: post("boxOffice", "/employee/devices/unlock", "Lifts the lock that too many wrong PINs or passwords put on an enrolled device.", {
+    caller: "devices",
+    request: "UnlockDeviceRequest",
+    response: "DeskDevicesResponse",
+  }),
   staffOrders: get("boxOffice", "/employee/orders", "Orders by number, name, email, phone, or the text of a code.", {
     caller: "orders",
     response: "StaffOrdersResponse",
@@ -625,6 +630,11 @@ export const apiRoutes = {
     response: "StudioEmployeeResponse",
   }),
   studioEnable: post("studio", "/employees/:id/enable", "Lets an employee in again.", {
+    caller: "employees",
+    request: "NothingRequest",
+    response: "StudioEmployeeResponse",
+  }),
+  studioUnlock: post("studio", "/employees/:id/unlock", "Lets an employee sign in again whom too many wrong tries kept out.", {
     caller: "employees",
     request: "NothingRequest",
     response: "StudioEmployeeResponse",

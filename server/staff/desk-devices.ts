@@ -10,6 +10,7 @@ import { hashOfToken } from "../selling/accounts/tokens.ts";
 export interface DeskDevice {
   readonly id: string;
   readonly name: string;
+  readonly enrollerId: string;
   readonly enrolledBy: string;
   readonly enrolledAt: Date;
   readonly lastSeenAt: Date;
@@ -83,12 +84,53 @@ export async function seeDevice(db: Db | Tx, id: string, now: Date): Promise<voi
   await db.updateTable("desk_devices").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
+/** Days for which a device knows an employee who signed in on it. */
+const knownFor = 30;
+
+/** Whoever signed in on a device after this is known there. */
+export const knownSince = (now: Date) => new Date(now.getTime() - knownFor * 86_400_000);
+
+/** Notes that an employee signed in on a device. */
+export async function seeOnDevice(tx: Tx, { device, employee, byPin, now }: { device: string; employee: string; byPin: boolean; now: Date }): Promise<void> {
+  const seen = byPin ? { pin_at: now } : { password_at: now };
+  await tx
+    .insertInto("desk_device_employees")
+    .values({ device_id: device, employee_id: employee, ...seen })
+    .onConflict((conflict) => conflict.columns(["device_id", "employee_id"]).doUpdateSet(seen))
+    .execute();
+}
+
+/** The employees who signed in on a device lately, in whatever way. @returns their ids */
+export async function knownEmployees(db: Db, device: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("desk_device_employees")
+    .select("employee_id as id")
+    .where("device_id", "=", device)
+    .where(({ eb, or }) => or([eb("pin_at", ">", knownSince(now)), eb("password_at", ">", knownSince(now))]))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether an account's password was right on a device lately. A PIN that is known elsewhere gives no further tries at the password. */
+export async function isKnownOn(db: Db, { device, account, now }: { device: string; account: string; now: Date }): Promise<boolean> {
+  const row = await db
+    .selectFrom("desk_device_employees as known")
+    .innerJoin("employees as employee", "employee.id", "known.employee_id")
+    .select("employee.id")
+    .where("known.device_id", "=", device)
+    .where("employee.email_key", "=", account)
+    .where("known.password_at", ">", knownSince(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The enrolled devices, those used last first. */
 export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
   return db
     .selectFrom("desk_devices as device")
     .innerJoin("employees as employee", "employee.id", "device.enrolled_by")
-    .select(["device.id", "device.name", "employee.name as enrolledBy", "device.enrolled_at as enrolledAt", "device.last_seen_at as lastSeenAt"])
+    .select(["device.id", "device.name", "employee.id as enrollerId", "employee.name as enrolledBy"])
+    .select(["device.enrolled_at as enrolledAt", "device.last_seen_at as lastSeenAt"])
     .where("device.revoked_at", "is", null)
     .orderBy("device.last_seen_at", "desc")
     .orderBy("device.id")
@@ -113,6 +155,18 @@ export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<strin
   if (revoked === undefined) throw noSuchDevice();
   await tx.deleteFrom("tokens").where("device_id", "=", id).execute();
   return revoked.name;
+}
+
+/** An enrolled device. @throws HttpError 404 */
+export async function enrolledDevice(db: Db | Tx, id: string): Promise<Omit<KnownDevice, "secret">> {
+  const device = await db
+    .selectFrom("desk_devices")
+    .select(["id", "name", "enrolled_by as enrolledBy"])
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (device === undefined) throw noSuchDevice();
+  return device;
 }
 
 function noSuchDevice() {

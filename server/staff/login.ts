@@ -16,7 +16,7 @@ import { secretsFor } from "../selling/accounts/session.ts";
 import { hashOfToken, keepToken } from "../selling/accounts/tokens.ts";
 import { recordEvent } from "./audit-log.ts";
 import { permissionsOf } from "./current-employee.ts";
-import { deviceCookie, enrolDevice, findDevice, type KnownDevice, seeDevice } from "./desk-devices.ts";
+import { deviceCookie, enrolDevice, findDevice, type KnownDevice, knownEmployees, seeDevice, seeOnDevice } from "./desk-devices.ts";
 import { takeCode } from "./second-factor.ts";
 import { type StaffTry, staffLimits } from "./staff-limits.ts";
 
@@ -40,8 +40,8 @@ interface Way {
   readonly enrolls: boolean;
   readonly byPin: boolean;
   count(comer: { device: KnownDevice | undefined; ip: string }): Promise<StaffTry>;
-  /** @param turn whose passwords are hashed first */
-  find(turn: Turn): Promise<Found | undefined>;
+  /** @param turn whose passwords are hashed first @param among only these employees; undefined: all */
+  find(turn: Turn, among: readonly string[] | undefined): Promise<Found | undefined>;
 }
 
 /** So many wrong secrets on one device in a day are worth a look. */
@@ -49,7 +49,7 @@ const worthALook = 20;
 
 /** Signs employees in; wrong tries are slowed down, then locked out, in the database (docs/behaviour.md, "PIN", "Second factor"). */
 export function createStaffLogin({ db, now, environment, config }: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
-  const limits = staffLimits(db);
+  const limits = staffLimits(db, now);
   const cookie = deviceCookie(environment.publicUrl);
 
   async function signIn(request: FastifyRequest, reply: FastifyReply, way: Way): Promise<StaffTokenResponse> {
@@ -60,14 +60,14 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
     // Before the secret is looked at: who hangs up early has learned nothing. Others are let in meanwhile.
     const delay = delayOf(tried.count);
     if (delay > 0) await outside(request, () => pause(delay));
-    const employee = await way.find(device === undefined ? "visitor" : "desk").catch(async (error: unknown) => {
+    const employee = await findEmployee(way, device, tried).catch(async (error: unknown) => {
       // Nothing was learned: it was no try.
       await tried.giveBack();
       throw error;
     });
     if (employee === undefined) {
       if (device !== undefined) await noteWrong(device);
-      throw invalidLogin();
+      throw tried.refusal ?? invalidLogin();
     }
     const tries = employee.hasFactor && !way.byPin ? [tried, await countCode(employee, way, tried)] : [tried];
     const { keepsake, answer } = await openShift(request, employee, way, device?.id).catch(async (error: unknown) => {
@@ -79,6 +79,11 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
     // Each time: a device that is in use stays enrolled.
     if (device !== undefined || way.enrolls) cookie.set(reply, device?.secret ?? keepsake);
     return answer;
+  }
+
+  async function findEmployee(way: Way, device: KnownDevice | undefined, { refusal }: StaffTry): Promise<Found | undefined> {
+    if (device === undefined) return way.find("visitor", undefined);
+    return way.find("desk", refusal && (await knownEmployees(db, device.id, new Date(now().epochMilliseconds))));
   }
 
   /** Who manages employees reads that somebody guesses at a desk. Nobody knows who it is. */
@@ -133,6 +138,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
         const enrolment =
           enrolled === undefined && enrolls ? await enrolDevice(tx, { name: browser, secret: keepsake, employeeId: id, now: moment }) : undefined;
         const deviceId = enrolled ?? enrolment?.id;
+        if (deviceId !== undefined) await seeOnDevice(tx, { device: deviceId, employee: id, byPin, now: moment });
         const expiresAt = endOfShift();
         await keepToken(tx, accessToken, { kind: "employee", subjectId: id, browser, deviceId, byPin, secondFactor, now: moment, expiresAt });
         if (!byPin) await recordEvent(tx, by, { action: "signed-in", ...about, details: { withCode: secondFactor } }, moment);
@@ -150,7 +156,11 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
      * @throws HttpError 401 "Invalid Login", 403 outside the demo on a device that is not enrolled, 429
      */
     withPin: (request: FastifyRequest, reply: FastifyReply, pin: string) =>
-      signIn(request, reply, { secret: pin, byPin: true, enrolls: environment.demo, count: limits.pin, find: (turn) => employeeWithPin(db, pin, turn) }),
+      signIn(request, reply, {
+        ...{ secret: pin, byPin: true, enrolls: environment.demo },
+        count: limits.pin,
+        find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
+      }),
     /**
      * By email and password, and a code of the second factor where there is one, which enrolls the device.
      * @throws HttpError 401 "Invalid Login", and for a code that is missing or wrong; 429
@@ -185,8 +195,9 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 401;
 }
 
-async function employeeWithPin(db: Db, pin: string, turn: Turn): Promise<Found | undefined> {
-  const employees = await active(db).where("pin_hash", "is not", null).execute();
+async function employeeWithPin(db: Db, { pin, among }: { pin: string; among: readonly string[] | undefined }, turn: Turn): Promise<Found | undefined> {
+  const everybody = await active(db).where("pin_hash", "is not", null).execute();
+  const employees = everybody.filter(({ id }) => among?.includes(id) ?? true);
   const right = await Promise.all(employees.map(async (employee) => ((await verifyPassword(employee.pin_hash, pin, turn)) ? employee : undefined)));
   return right.find((employee) => employee !== undefined);
 }

@@ -1,12 +1,11 @@
-import * as say from "../../messages/generated/server/desk.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { addressKey } from "../platform/http/address-key.ts";
-import { createAddressLimit, createLimit, type Try, takeTry } from "../platform/http/limit-tries.ts";
-
-const quarter = 15 * 60;
-const day = 24 * 60 * 60;
-/** The one key of a budget that all of the museum shares. */
-const museum = "museum";
+import { HttpError } from "../platform/http/http-error.ts";
+import { createAddressLimit, createLimit, type Limit, type LimitOptions, type Try, takeTry } from "../platform/http/limit-tries.ts";
+import { isKnownOn } from "./desk-devices.ts";
+import { recordLock } from "./sign-in-locks.ts";
+import { museum, pairOf, rules } from "./sign-in-rules.ts";
 
 /** An enrolled device, and the employee who enrolled it. */
 interface KnownDevice {
@@ -16,19 +15,21 @@ interface KnownDevice {
 
 interface Comer {
   /** Undefined for a device that never was enrolled, or no longer is. */
-  readonly device: KnownDevice | undefined;
+  readonly device: Pick<KnownDevice, "id"> | undefined;
   readonly ip: string;
 }
 
 /** A try that was counted. */
 export interface StaffTry extends Try {
+  /** What is shared is used up: only who signed in on the device lately gets in, anybody else gets this. */
+  readonly refusal?: HttpError;
   /** The secret was right: this try is given back, and the wrong ones before it for the same account. */
   forgive(): Promise<void>;
 }
 
 interface StaffLimits {
   /** One more PIN. @throws HttpError 429 */
-  pin(comer: Comer): Promise<StaffTry>;
+  pin(comer: Comer & { readonly device: KnownDevice | undefined }): Promise<StaffTry>;
   /** One more password for an account. @throws HttpError 429 */
   password(comer: Comer, account: string): Promise<StaffTry>;
   /** One more code of an employee's second factor, by whoever has the password. @param employee an id @throws HttpError 429 */
@@ -42,33 +43,56 @@ interface StaffLimits {
 /**
  * How often somebody may try to sign in at the box office. Whatever is tried counts for who tries and for what is tried: for the device or
  * the network, and for the account; a PIN is tried at everybody, and counts for the employee who enrolled the device, on all their devices.
- * Enrolled devices and others are counted apart, so that no stranger locks out a desk.
+ * Enrolled devices and others are counted apart, so that no stranger locks out a desk; whoever signed in on a device lately counts there
+ * for themselves, so that nobody locks them out from elsewhere.
  */
-export function staffLimits(db: Db): StaffLimits {
-  const pinsOf = createLimit(db, { name: "staff-pin", tries: 10, seconds: quarter, advice: say.usePassword });
-  const pinsOfEnroller = createLimit(db, { name: "staff-pin-enroller", tries: 10, seconds: quarter, advice: say.usePassword });
-  const pinsOfEnrollerByDay = createLimit(db, { name: "staff-pin-day", tries: 100, seconds: day, advice: say.usePassword });
-  const pinsOfAllByDay = createLimit(db, { name: "staff-pin-all-day", tries: 500, seconds: day, advice: say.usePassword });
-  const pinsFrom = createAddressLimit(db, { name: "staff-pin-from", tries: 10, seconds: quarter, advice: say.useEmail });
-  // However many addresses strangers have, all of them together have only these.
-  const pinsOfStrangers = createLimit(db, { name: "staff-pin-strangers", tries: 20, seconds: quarter, advice: say.useEmail });
-  const pinsOfStrangersByDay = createLimit(db, { name: "staff-pin-strangers-day", tries: 100, seconds: day, advice: say.useEmail });
-  const passwordsOf = createLimit(db, { name: "staff-password", tries: 10, seconds: quarter });
-  const passwordsOfPair = createLimit(db, { name: "staff-password-pair", tries: 10, seconds: quarter });
-  const passwordsAtDesks = createLimit(db, { name: "staff-password-account", tries: 10, seconds: quarter });
-  const passwordsAtDesksByDay = createLimit(db, { name: "staff-password-account-day", tries: 100, seconds: day });
-  const passwordsFor = createLimit(db, { name: "staff-password-for", tries: 10, seconds: quarter, advice: say.useDesk });
-  const passwordsFrom = createAddressLimit(db, { name: "staff-password-from", tries: 50, seconds: quarter, advice: say.useDesk });
-  const passwordsOfStrangers = createLimit(db, { name: "staff-password-for-all", tries: 100, seconds: day, advice: say.useDesk });
-  // A password was right before it: whoever guesses here is no stranger to the account, and gets no more tries for having many addresses.
-  const codesFor = createLimit(db, { name: "staff-code", tries: 10, seconds: quarter });
-  const codesForByDay = createLimit(db, { name: "staff-code-day", tries: 50, seconds: day });
-  const invitationsFrom = createAddressLimit(db, { name: "staff-invitation-from", tries: 50, seconds: quarter });
-  const wrongSecrets = createLimit(db, { name: "staff-wrong-secrets-day", tries: Number.MAX_SAFE_INTEGER, seconds: day });
+export function staffLimits(db: Db, now: Clock): StaffLimits {
+  const moment = () => new Date(now().epochMilliseconds);
+  const noted = (rule: LimitOptions, locked: (key: string) => Parameters<typeof recordLock>[2]): Limit =>
+    createLimit(db, { ...rule, onFull: (key) => recordLock(db, moment(), locked(key)) });
+  const ofDevice = (rule: LimitOptions) => noted(rule, (device) => ({ device }));
+  const ofAccount = (rule: LimitOptions) => noted(rule, (email) => ({ email }));
+  const ofPair = (rule: LimitOptions) => noted(rule, (key) => ({ email: JSON.parse(key)[1] as string }));
+  const ofEmployee = (rule: LimitOptions) => noted(rule, (employee) => ({ employee }));
+  const pinsOf = ofDevice(rules.pinsOf);
+  const pinsOfByDay = ofDevice(rules.pinsOfByDay);
+  const pinsOfEnrollerByDay = noted(rules.pinsOfEnrollerByDay, (enroller) => ({ enroller }));
+  const pinsOfAllByDay = createLimit(db, rules.pinsOfAllByDay);
+  const pinsFrom = createAddressLimit(db, rules.pinsFrom);
+  const pinsOfStrangers = createLimit(db, rules.pinsOfStrangers);
+  const pinsOfStrangersByDay = createLimit(db, rules.pinsOfStrangersByDay);
+  const passwordsOf = ofDevice(rules.passwordsOf);
+  const passwordsOfPair = ofPair(rules.passwordsOfPair);
+  const passwordsOfPairByDay = ofPair(rules.passwordsOfPairByDay);
+  const passwordsAtDesks = ofAccount(rules.passwordsAtDesks);
+  const passwordsAtDesksByDay = ofAccount(rules.passwordsAtDesksByDay);
+  const passwordsFor = createLimit(db, rules.passwordsFor);
+  const passwordsFrom = createAddressLimit(db, rules.passwordsFrom);
+  const passwordsOfStrangers = ofAccount(rules.passwordsOfStrangers);
+  const codesFor = ofEmployee(rules.codesFor);
+  const codesForByDay = ofEmployee(rules.codesForByDay);
+  const invitationsFrom = createAddressLimit(db, rules.invitationsFrom);
+  const wrongSecrets = createLimit(db, rules.wrongSecrets);
+
+  /** Right ones give back nothing but themselves: nobody guesses on with their own in between. */
+  async function pinOfDevice({ id, enrolledBy }: KnownDevice): Promise<StaffTry> {
+    const own = await takeTry([pinsOf, id], [pinsOfByDay, id]);
+    try {
+      const shared = await takeTry([pinsOfEnrollerByDay, enrolledBy], [pinsOfAllByDay, museum]);
+      return alone({ count: own.count, giveBack: async () => void (await Promise.all([own.giveBack(), shared.giveBack()])) });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      return { ...alone(own), refusal: error };
+    }
+  }
 
   /** Wrong passwords of the account that succeeds are taken off the device's count; those of other accounts stay. */
-  async function passwordOfDevice({ id }: KnownDevice, account: string): Promise<StaffTry> {
-    const pair = JSON.stringify([id, account]);
+  async function passwordOfDevice({ id }: Pick<KnownDevice, "id">, account: string): Promise<StaffTry> {
+    const pair = pairOf(id, account);
+    if (await isKnownOn(db, { device: id, account, now: moment() })) {
+      const tried = await takeTry([passwordsOfPair, pair], [passwordsOfPairByDay, pair]);
+      return { ...tried, forgive: async () => void (await Promise.all([passwordsOfPair.forget(pair), passwordsOfPairByDay.giveBack(pair)])) };
+    }
     const tried = await takeTry([passwordsOf, id], [passwordsOfPair, pair], [passwordsAtDesks, account], [passwordsAtDesksByDay, account]);
     return {
       ...tried,
@@ -82,21 +106,12 @@ export function staffLimits(db: Db): StaffLimits {
 
   return {
     async pin({ device, ip }) {
-      if (device === undefined) return alone(await takeTry([pinsFrom, ip], [pinsOfStrangers, museum], [pinsOfStrangersByDay, museum]));
-      const { id, enrolledBy } = device;
-      const tried = await takeTry([pinsOf, id], [pinsOfEnroller, enrolledBy], [pinsOfEnrollerByDay, enrolledBy], [pinsOfAllByDay, museum]);
-      return {
-        ...tried,
-        async forgive() {
-          await tried.giveBack();
-          // Only the device waits; the enroller's budget stays used up.
-          await pinsOf.forget(id);
-        },
-      };
+      if (device !== undefined) return pinOfDevice(device);
+      return alone(await takeTry([pinsFrom, ip], [pinsOfStrangers, museum], [pinsOfStrangersByDay, museum]));
     },
     async password({ device, ip }, account) {
       if (device !== undefined) return passwordOfDevice(device, account);
-      const pair = JSON.stringify([account, addressKey(ip)]);
+      const pair = pairOf(addressKey(ip), account);
       return alone(await takeTry([passwordsFor, pair], [passwordsFrom, ip], [passwordsOfStrangers, account]));
     },
     invitation: (ip) => takeTry([invitationsFrom, ip]),

@@ -12,10 +12,11 @@ interface DeviceListProps {
   moment(instant: string): string;
   onRename(device: DeskDevice): void;
   onRevoke(device: DeskDevice): void;
+  onUnlock(device: DeskDevice): void;
 }
 
 /** Each device with what is known of it, and what can be done with it. */
-export function DeviceList({ devices, data, moment, onRename, onRevoke }: DeviceListProps) {
+export function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: DeviceListProps) {
   const text = useText(say, data);
   const id = useId();
   return (
@@ -27,10 +28,20 @@ export function DeviceList({ devices, data, moment, onRename, onRevoke }: Device
               <b id={`${id}${device.id}`}>{device.name}</b>
               {device.current && <span className={styles.current}>{text("currentText")}</span>}
             </p>
+            {device.lockedUntil !== undefined && (
+              <p className={styles.small}>
+                <b>{text("lockedText", { date: moment(device.lockedUntil) })}</b>
+              </p>
+            )}
             <p className={styles.small}>{text("lastSeenText", { date: moment(device.lastSeenAt) })}</p>
             <p className={styles.small}>{text("enrolledText", { name: device.enrolledBy, date: moment(device.enrolledAt) })}</p>
           </div>
           <div className={styles.actions}>
+            {device.lockedUntil !== undefined && (
+              <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onUnlock(device)}>
+                {text("unlockText")}
+              </button>
+            )}
             <button type="button" aria-describedby={`${id}${device.id}`} onClick={() => onRename(device)}>
               {text("renameText")}
             </button>

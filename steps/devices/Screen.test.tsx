@@ -65,6 +65,16 @@ test("a device is revoked once that is confirmed, and not before", async () => {
   expect(notices).toEqual([{ message: "Chrome on Windows is no longer enrolled." }]);
 });
 
+test("a device that is locked says until when, and is unlocked", async () => {
+  const { user, calls, notices } = await show(() => ({ devices: [both[0], device("s", "South door", { lockedUntil: "2026-11-21T17:00:00.000Z" })] }));
+  expect(row("North door").queryByRole("button", { name: "Unlock" })).toBeNull();
+  expect(row("South door").getByText("Locked until Nov 21, 2026, 10:00 AM after too many wrong PINs or passwords")).toBeDefined();
+  await user.click(row("South door").getByRole("button", { name: "Unlock" }));
+  expect(calls.filter(({ method }) => method === "POST")).toMatchObject([{ path: "/employee/devices/unlock", body: { id: "s" } }]);
+  expect(notices).toEqual([{ message: "South door is no longer locked." }]);
+  expect(calls.at(-1)).toMatchObject({ method: "GET", path: "/employee/devices" });
+});
+
 test("a refusal shows the server's sentence, and the list is loaded again", async () => {
   const message = "This device is not enrolled, or no longer is. The list shows the enrolled devices.";
   const { user, calls, notices } = await show(({ path }) => {

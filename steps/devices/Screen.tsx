@@ -38,13 +38,25 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
       retry();
     },
   });
+  const unlocking = useSubmission<DeskDevice, DeskDevicesResponse>({
+    send: ({ id }, key) => services.post(staffPaths.unlockDevice(), { id }, { idempotencyKey: key }),
+    isUnanswered: () => false,
+    onAnswer(_answer, { name }) {
+      services.notify({ message: text("unlockedText", { device: name }) });
+      retry();
+    },
+    onFailure(failure) {
+      services.notify({ message: failure.message, type: "error" });
+      retry();
+    },
+  });
 
   if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
   if (value === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
   if (value.devices.length === 0) return <EmptyState title={text("emptyTitle")}>{text("emptyText")}</EmptyState>;
   return (
     <>
-      <DeviceList devices={value.devices} data={data} moment={services.moment} onRename={setRenaming} onRevoke={setRevoking} />
+      <DeviceList devices={value.devices} data={data} moment={services.moment} onRename={setRenaming} onRevoke={setRevoking} onUnlock={unlocking.submit} />
       <RenameDialog
         device={renaming}
         data={data}

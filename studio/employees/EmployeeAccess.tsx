@@ -22,7 +22,7 @@ type Question = "pin" | "factor" | "disable";
 /** How an employee signs in, and ways to change that. */
 export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
   const locale = useLocale();
-  const { id, name, email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, current } = employee;
+  const { id, name, email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, current } = employee;
   const [question, setQuestion] = useState<Question>();
   const [pin, setPin] = useState<string>();
   const [sent, setSent] = useState(false);
@@ -66,6 +66,11 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
             <b>{say.isDisabled(locale)}</b>
           </li>
         )}
+        {lockedUntil !== undefined && (
+          <li>
+            <b>{say.lockedUntil(locale, { moment: momentIn(locale, lockedUntil) })}</b>
+          </li>
+        )}
         {email !== null && <li>{hasPassword ? say.passwordSince(locale) : say.noPassword(locale)}</li>}
         {invitedUntil !== undefined && <li>{say.invited(locale, { moment: momentIn(locale, invitedUntil) })}</li>}
         <li>{hasPin ? say.hasPin(locale) : say.noPin(locale)}</li>
@@ -78,6 +83,11 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
         {sent && say.sent(locale, { email: email ?? "" })}
       </p>
       <div className={styles.row} aria-busy={busy}>
+        {lockedUntil !== undefined && (
+          <button type="button" className={shell.plain} onClick={() => change(() => postOnce("studio", studioPaths.studioUnlock({ id }), {}))}>
+            {say.unlock(locale)}
+          </button>
+        )}
         {!disabled && email !== null && (
           <button type="button" className={shell.plain} onClick={inviteAgain}>
             {say.inviteAgain(locale)}

@@ -59,18 +59,20 @@ export function EmployeesPage() {
 
 function EmployeeCard({ employee }: { employee: StudioEmployee }) {
   const locale = useLocale();
-  const { id, name, email, permissions, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, seenAt, current } = employee;
+  const { id, name, email, permissions, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, seenAt, current } = employee;
   const factor = email === null ? say.onlyPin(locale) : secondFactorSince === undefined ? say.withoutFactor(locale) : say.withFactor(locale);
   const seen = seenAt === undefined ? say.neverSeen(locale) : say.seen(locale, { moment: momentIn(locale, seenAt) });
   const may = permissions.length === 0 ? say.mayNothing(locale) : say.may(locale, { names: permissionNames(locale, permissions) });
   const isWaiting = invitedUntil !== undefined && !hasPassword;
   const state = disabled
     ? say.disabled(locale)
-    : isWaiting
-      ? say.invited(locale, { moment: momentIn(locale, invitedUntil) })
-      : hasPin || hasPassword
-        ? undefined
-        : say.noWayIn(locale);
+    : lockedUntil !== undefined
+      ? say.lockedUntil(locale, { moment: momentIn(locale, lockedUntil) })
+      : isWaiting
+        ? say.invited(locale, { moment: momentIn(locale, invitedUntil) })
+        : hasPin || hasPassword
+          ? undefined
+          : say.noWayIn(locale);
   return (
     <li>
       <Link to={`/studio/employees/${id}`}>{name}</Link>

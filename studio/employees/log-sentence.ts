@@ -47,7 +47,17 @@ export function logSentence(locale: string, { by: name, action, subject, details
     case "device-revoked":
       return say.deviceRevoked(locale, about);
     case "wrong-secrets":
-      return say.wrongSecrets(locale, { ...about, count });
+      return say.wrongSecrets(locale, { subject, count });
+    case "device-locked":
+      return say.deviceLocked(locale, { subject });
+    case "devices-locked":
+      return say.devicesLocked(locale, { subject });
+    case "account-locked":
+      return say.accountLocked(locale, { subject });
+    case "device-unlocked":
+      return say.deviceUnlocked(locale, about);
+    case "account-unlocked":
+      return say.accountUnlocked(locale, about);
     case "tickets-cancelled":
       return isPaid ? say.ticketsCancelledFor(locale, { ...about, amount }) : say.ticketsCancelled(locale, about);
     case "order-refunded":

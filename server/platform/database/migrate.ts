@@ -40,6 +40,7 @@ import { emailChanges } from "./migrations/0261-email-changes.ts";
 import { draftsAndPreviews } from "./migrations/0265-drafts-and-previews.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import { visitsAndUndelivered } from "./migrations/0271-visits-and-undelivered.ts";
+import { employeesOfDevices } from "./migrations/0280-employees-of-devices.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -85,6 +86,7 @@ const migrations: Record<string, Migration> = {
   "0265-drafts-and-previews": draftsAndPreviews,
   "0270-came-another-day": cameAnotherDay,
   "0271-visits-and-undelivered": visitsAndUndelivered,
+  "0280-employees-of-devices": employeesOfDevices,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

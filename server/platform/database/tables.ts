@@ -477,6 +477,14 @@ interface DeskDevicesTable {
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
+/** An employee who signed in on an enrolled device, and when they last did so in each way. */
+interface DeskDeviceEmployeesTable {
+  device_id: string;
+  employee_id: string;
+  pin_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  password_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}
+
 /** One press on "Confirm Guests". */
 interface RedemptionsTable {
   id: string;
@@ -678,6 +686,7 @@ export interface Tables {
   employees: EmployeesTable;
   recovery_codes: RecoveryCodesTable;
   audit_log: AuditLogTable;
+  desk_device_employees: DeskDeviceEmployeesTable;
   desk_devices: DeskDevicesTable;
   redemptions: RedemptionsTable;
   redemption_counts: RedemptionCountsTable;

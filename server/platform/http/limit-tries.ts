@@ -42,7 +42,7 @@ export async function takeTry(...limits: readonly (readonly [AddressLimit, key: 
   };
 }
 
-interface LimitOptions {
+export interface LimitOptions {
   /** Tells this limit's counts from those of others. */
   readonly name: string;
   /** This many tries are let through … */
@@ -51,10 +51,15 @@ interface LimitOptions {
   readonly seconds: number;
   /** What to do about it, where there is something else than waiting. */
   readonly advice?: Sentence;
+  /** Hears of the first try of a key that is refused. */
+  onFull?(key: string): Promise<void>;
 }
 
+/** The row of the table that counts the tries of `key`. */
+export const rowOf = ({ name }: Pick<LimitOptions, "name">, key: string) => `${name}:${hashOf(key)}`;
+
 /** A limit for each key, such as an account or an address. Keys are kept as hashes: the table names nobody. */
-export function createLimit(db: Db, { name, tries, seconds, advice }: LimitOptions): Limit {
+export function createLimit(db: Db, { name, tries, seconds, advice, onFull }: LimitOptions): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: clientOf(db),
     storeType: "client",
@@ -71,7 +76,9 @@ export function createLimit(db: Db, { name, tries, seconds, advice }: LimitOptio
       try {
         return (await limiter.consume(hashOf(key))).consumedPoints;
       } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(Math.ceil(refusal.msBeforeNext / 1000), advice) : refusal;
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        if (refusal.consumedPoints === tries + 1) await onFull?.(key);
+        throw tooMany(Math.ceil(refusal.msBeforeNext / 1000), advice);
       }
     },
     async giveBack(key, count = 1) {
@@ -112,7 +119,8 @@ function clientOf(db: Db) {
   };
 }
 
-function tooMany(seconds: number, advice: Sentence | undefined): HttpError {
+/** 429 with Retry-After. @param advice what to do instead of waiting */
+export function tooMany(seconds: number, advice?: Sentence): HttpError {
   const wait = Math.max(1, seconds);
   const minutes = Math.ceil(wait / 60);
   const again: Sentence = (locale) =>

@@ -18,17 +18,20 @@ import { beginFactor, confirmFactor, factorOf, newFactor, removeFactor, takeCode
 import { staffLimits } from "../../staff/staff-limits.ts";
 import { base32 } from "../../staff/totp.ts";
 
+/** Whoever gives the password of their own account. */
+type Asked = Pick<CurrentEmployee, "deviceId" | "email" | "id"> & { readonly password: string };
+
 /** The account of whoever is signed in, and its second factor (docs/behaviour.md, "Second factor"). */
 export function accountRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
-  const limits = staffLimits(db);
+  const limits = staffLimits(db, context.now);
 
   server.get("/account", async (request) => ({ body: await showAccount(db, context, owner(request)) }));
 
   server.post("/account/factor/begin", async (request): Promise<StudioFactorResponse> => {
-    const { id, email } = owner(request);
+    const { id, email, deviceId } = owner(request);
     const { password, ...more } = request.body;
-    await checkPassword(request, { id, email, password });
+    await checkPassword(request, { id, email, deviceId, password });
     const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
     const factor = await newFactor({ key, employeeId: id, password });
     const told = [hashOfToken(factor.secret.toString("hex")), more];
@@ -69,8 +72,9 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
   }
 
   /** Whoever finds a studio open must not lock its owner out with a factor of their own. Counted as at signing in. @throws HttpError 403, 429 */
-  async function checkPassword(request: StaffsRequest, { id, email, password }: { id: string; email: string | null; password: string }): Promise<void> {
-    const tried = await limits.password({ device: undefined, ip: request.ip }, emailKey(email ?? id));
+  async function checkPassword(request: StaffsRequest, { id, email, deviceId, password }: Asked): Promise<void> {
+    const device = deviceId === null ? undefined : { id: deviceId };
+    const tried = await limits.password({ device, ip: request.ip }, emailKey(email ?? id));
     const row = await db.selectFrom("employees").select("password_hash").where("id", "=", id).executeTakeFirst();
     if (!(await verifyPassword(row?.password_hash, password))) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
     await tried.forgive();

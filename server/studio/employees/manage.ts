@@ -8,6 +8,7 @@ import { type Actor, type AuditEvent, recordEvent } from "../../staff/audit-log.
 import { difference, endSessions } from "../../staff/employees.ts";
 import { type ChosenPin, setPin } from "../../staff/pins.ts";
 import { removeFactor } from "../../staff/second-factor.ts";
+import { countsOfAccounts, liftLock } from "../../staff/sign-in-locks.ts";
 import { noSuchEmployee } from "./show-employees.ts";
 
 /** A change of an employee: whose it is, and who makes it. */
@@ -89,6 +90,14 @@ export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
   if (!(await removeFactor(tx, managing.id))) throw refused(409, { code: "SECOND_FACTOR_OFF", message: say.noFactor });
   await endSessions(tx, managing.id);
   await record(tx, managing, target, { action: "factor-off" });
+}
+
+/** Lets an employee try again to sign in, and those who sign in on devices that they enrolled. @throws HttpError 404, 429 */
+export async function unlockEmployee(tx: Tx, managing: Managing): Promise<void> {
+  const target = await lockEmployee(tx, managing);
+  const counts = await countsOfAccounts(tx, [target], managing.now);
+  const event = { action: "account-unlocked", subject: target.name, subjectId: target.id } as const;
+  await liftLock(tx, { by: managing.by, now: managing.now, counts: counts.get(target.id) ?? [], event });
 }
 
 /** Ends one session of an employee. One that is over already is as good. @throws HttpError 404 for an employee whom nobody knows */

@@ -33,16 +33,17 @@ import {
   type Managing,
   readPermissions,
   takeFactor,
+  unlockEmployee,
 } from "./manage.ts";
 import { type Asker, showEmployee, showEmployees, showSessions } from "./show-employees.ts";
 import { showLog } from "./show-log.ts";
 
-type Change = "disable" | "enable" | "factor/off" | "invite" | "permissions";
+type Change = "disable" | "enable" | "factor/off" | "invite" | "permissions" | "unlock";
 
 /** Employees as those manage them who may, and what all of them changed (docs/behaviour.md, "Employees", "Audit log"). */
 export function employeeRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
-  const limits = staffLimits(db);
+  const limits = staffLimits(db, context.now);
   const asker = (request: StaffsRequest, now = new Date(context.now().epochMilliseconds)): Asker => {
     const { id, sessionId } = callerOf(request);
     return { id, sessionId, now };
@@ -74,6 +75,7 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   post("disable", disableEmployee);
   post("enable", enableEmployee);
   post("factor/off", takeFactor);
+  post("unlock", unlockEmployee);
 
   server.post("/employees/:id/pin", async (request): Promise<StudioPinResponse> => {
     for (;;) {

@@ -3,6 +3,7 @@ import type { StudioEmployee, StudioSession } from "../../../schemas/generated/w
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { idle } from "../../staff/current-employee.ts";
+import { countsOfAccounts, locksOf } from "../../staff/sign-in-locks.ts";
 
 /** Who asks, and when. */
 export interface Asker {
@@ -28,10 +29,13 @@ export async function showEmployees(db: Db | Tx, { id: caller, now }: Asker, onl
     .orderBy("name")
     .orderBy("id")
     .execute();
+  const accounts = rows.map(({ id, email_key }) => ({ id, email: email_key }));
+  const locks = await locksOf(db, await countsOfAccounts(db, accounts, now));
   return rows.map(({ id, name, email_key, permissions, disabled, pin_hash, password_hash, factor_since, invitedUntil, seen_at }) => ({
     ...{ id, name, email: email_key, permissions, disabled, hasPin: pin_hash !== null, hasPassword: password_hash !== null, current: id === caller },
     ...(factor_since !== null && { secondFactorSince: factor_since.toISOString() }),
     ...(invitedUntil !== null && { invitedUntil: invitedUntil.toISOString() }),
+    ...(locks.has(id) && { lockedUntil: locks.get(id)?.toISOString() }),
     ...(seen_at !== null && { seenAt: seen_at.toISOString() }),
   }));
 }

@@ -114,18 +114,73 @@ describe("an enrolled device", () => {
     for (const server of [museum, second, restarted]) expect((await enterPin({ ...desk, at: server }, "2468")).status).toBe(200);
   });
 
-  test("has ten wrong PINs in a quarter of an hour together with all devices of who enrolled it; others' devices have their own", async () => {
+  test("has ten wrong PINs in a quarter of an hour, which close no other till of who enrolled it", async () => {
     const [desk, neighbour] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.11")];
-    const others = await enrolledAt("192.0.2.12", "bob@museum.example");
-    const answers = await times(16, (index) =>
-      enterPin({ ...(index % 3 === 0 ? desk : neighbour), at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`),
-    );
+    const answers = await times(16, (index) => enterPin({ ...desk, at: servers[index % 2] ?? museum, address: `192.0.2.${100 + index}` }, `${1000 + index}`));
     expect(statuses(answers)).toEqual({ 401: 10, 429: 6 });
     expect(await enterPin(desk, "2468")).toMatchObject({ status: 429, json: { error: expect.stringContaining("Or sign in with email and password.") } });
-    expect((await enterPin(await enrolledAt("192.0.2.13"), "2468")).status).toBe(429);
-    expect((await enterPin(others, "2468")).status).toBe(200);
+    expect((await enterPin(neighbour, "2468")).status).toBe(200);
+    expect((await enterPin(neighbour, "9731")).status).toBe(200);
     await later();
     expect((await enterPin(desk, "2468")).status).toBe(200);
+  });
+
+  test("counts with all devices of who enrolled it for a day, except for those who signed in on it lately", async () => {
+    const [till, own] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.11")];
+    const others = await enrolledAt("192.0.2.12", "bob@museum.example");
+    expect((await enterPin(till, "9731")).status).toBe(200);
+    expect((await enterPin(own, "1111")).status).toBe(401);
+    await tried("staff-pin-day", 100);
+    // Bob works at the till, and never was at the other device: nobody guesses there what his PIN is.
+    expect((await enterPin(till, "9731")).status).toBe(200);
+    const refused = await enterPin(own, "9731");
+    expect(refused).toMatchObject({ status: 429, json: { error: expect.stringContaining("in the last 30 days can still use their PIN") } });
+    expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
+    expect((await enterPin(till, "1111")).status).toBe(429);
+    expect((await enterPin(others, "9731")).status).toBe(200);
+    // At the till, too, nobody tries more than ten in a quarter of an hour.
+    await times(10, (index) => enterPin(till, `${1000 + index}`));
+    expect((await enterPin(till, "9731")).status).toBe(429);
+    await later();
+    museum.wait(31 * 86_400);
+    expect((await enterPin(till, "9731")).status).toBe(429);
+  });
+
+  test("has a hundred wrong PINs a day", async () => {
+    const desk = await enrolledAt("192.0.2.11");
+    expect((await enterPin(desk, "1111")).status).toBe(401);
+    await tried("staff-pin-device-day", 100);
+    expect((await enterPin(desk, "2468")).retryAfter).toBeGreaterThan(23 * 3600);
+  });
+
+  test("is locked on record, and a colleague lifts the lock, which is on record as well", async () => {
+    const [desk, manager] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.12", "bob@museum.example")];
+    await museum.db.deleteFrom("audit_log").execute();
+    await times(14, (index) => enterPin(desk, `${1000 + index}`));
+    const calls = staffCalls(museum, (await enterPin(manager, "9731")).json.accessToken);
+    const listed = async () => (await calls.get<{ body: DeskDevicesResponse }>("/devices")).json.body.devices;
+    const [locked, ...more] = (await listed()).filter(({ lockedUntil }) => lockedUntil !== undefined);
+    expect([locked?.enrolledBy, more]).toEqual([expect.any(String), []]);
+    const { devices } = (await calls.post<DeskDevicesResponse>("/devices/unlock", { id: locked?.id })).json;
+    expect(devices.filter(({ lockedUntil }) => lockedUntil !== undefined)).toEqual([]);
+    expect((await enterPin(desk, "2468")).status).toBe(200);
+    const found = museum.db.selectFrom("audit_log").select(["action", "subject", "employee"]).where("action", "like", "device-%lock%").orderBy("id");
+    expect(await found.execute()).toEqual([
+      { action: "device-locked", subject: locked?.name, employee: null },
+      { action: "device-unlocked", subject: locked?.name, employee: expect.any(String) },
+    ]);
+    expect((await calls.post("/devices/unlock", { id: "made-up" })).status).toBe(404);
+  });
+
+  test("is unlocked five times a day: whoever may lift locks does not guess without an end", async () => {
+    const [desk, manager] = [await enrolledAt("192.0.2.11"), await enrolledAt("192.0.2.12", "bob@museum.example")];
+    await enterPin(desk, "1111");
+    const calls = staffCalls(museum, (await enterPin(manager, "9731")).json.accessToken);
+    const { devices } = (await calls.get<{ body: DeskDevicesResponse }>("/devices")).json.body;
+    const id = devices.find(({ current }) => !current)?.id;
+    const answers = [];
+    for (let count = 0; count < 7; count += 1) answers.push(await calls.post("/devices/unlock", { id }));
+    expect(statuses(answers)).toEqual({ 200: 5, 429: 2 });
   });
 
   test("gives nothing back for a right PIN but itself: nobody guesses on with their own in between", async () => {
@@ -135,9 +190,6 @@ describe("an enrolled device", () => {
       expect((await enterPin(desk, "2468")).status).toBe(200);
     }
     expect(statuses(await times(3, (index) => enterPin(desk, `${2000 + index}`)))).toEqual({ 401: 1, 429: 2 });
-    await later();
-    await tried("staff-pin-day", 100);
-    expect((await enterPin(desk, "2468")).retryAfter).toBeGreaterThan(23 * 3600);
   });
 
   test("with twenty wrong secrets in a day is put on record", async () => {
@@ -243,7 +295,31 @@ describe("wrong PINs and wrong passwords", () => {
     await later();
     expect((await enterPassword(desks[0] as Comer, "right-password", "bob@museum.example")).status).toBe(200);
     await museum.db.updateTable("tries").set({ points: 100 }).where("key", "like", "staff-password-account-day:%").execute();
-    expect((await enterPassword(desks[0] as Comer, "wrong", "bob@museum.example")).retryAfter).toBeGreaterThan(20 * 3600);
+    expect((await enterPassword(desks[1] as Comer, "wrong", "bob@museum.example")).retryAfter).toBeGreaterThan(20 * 3600);
+  });
+
+  test("of an account are its own on a device on which it was signed in lately: nobody uses them up elsewhere, and a colleague lifts a lock", async () => {
+    const [clerks, managers] = [await enrolledAt("192.0.2.26"), await enrolledAt("192.0.2.27", "bob@museum.example")];
+    const managersAgain = await enrolledAt("192.0.2.28");
+    const atClerks = (count: number) => times(count, (index) => enterPassword(clerks, `wrong-${index}`, "bob@museum.example"));
+    expect(statuses(await atClerks(14))).toEqual({ 401: 10, 429: 4 });
+    await tried("staff-password-account-day", 100);
+    expect((await enterPassword(managers, "right-password", "bob@museum.example")).status).toBe(200);
+    expect((await enterPassword(managersAgain, "right-password", "bob@museum.example")).status).toBe(429);
+    // There it has ten of its own, and a hundred a day.
+    expect(statuses(await times(12, (index) => enterPassword(managers, `wrong-${index}`, "bob@museum.example")))).toEqual({ 401: 10, 429: 2 });
+    const ada = (await enterPassword(managersAgain)).json.accessToken;
+    const studio = (method: "GET" | "POST", url: string) =>
+      museum.server.inject({ method, url: `/api/studio${url}`, headers: { authorization: `Bearer ${ada}` }, ...(method === "POST" && { payload: {} }) });
+    const { employees } = (await studio("GET", "/employees")).json().body;
+    const [locked, ...more] = employees.filter(({ lockedUntil }: { lockedUntil?: string }) => lockedUntil !== undefined);
+    expect([locked, more]).toEqual([expect.objectContaining({ email: "bob@museum.example" }), []]);
+    const unlocked = (await studio("POST", `/employees/${locked.id}/unlock`)).json();
+    expect(unlocked.employee.lockedUntil).toBeUndefined();
+    expect((await enterPassword(managers, "right-password", "bob@museum.example")).status).toBe(200);
+    expect((await enterPassword(await enrolledAt("192.0.2.29"), "right-password", "bob@museum.example")).status).toBe(200);
+    const found = museum.db.selectFrom("audit_log").select(["action", "subject"]).where("action", "like", "account-%lock%").orderBy("id").execute();
+    expect((await found).map(({ action }) => action)).toEqual(expect.arrayContaining(["account-locked", "account-unlocked"]));
   });
 
   test("from ever new addresses have a hundred a day for one account; an enrolled device is let in", async () => {

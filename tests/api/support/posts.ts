@@ -386,6 +386,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     { lineItems: [line("free-guest", 2)], membershipId: "another" },
   ),
   staff("/devices/rename", async (museum) => ({ body: { id: await enrolled(museum), name: "North door" } }), { id: "another", name: "North door" }),
+  staff("/devices/unlock", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
   staff("/devices/revoke", async (museum) => ({ body: { id: await enrolled(museum) } }), { id: "another" }),
   staff("/event-checkin/undo", async (museum, headers) => ({ body: { key: await sold(museum, headers, "/event-checkin/checkout", {}) } }), { key: "another" }),
   staff(
@@ -472,6 +473,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
     await db.updateTable("employees").set({ disabled: true }).where("id", "=", id).execute();
     return undefined;
   }),
+  ofEmployee("unlock", {}, { because: "it was them" }),
   ofEmployee("pin", {}, { because: "forgotten" }),
   ofEmployee("factor/off", {}, { because: "lost" }, async (museum, id) => {
     await switchFactorOn(museum, id);
