@@ -22,6 +22,8 @@ export interface AccountLimits {
   readonly emailChanges: Limit;
   /** Requests to mail tickets again, by the mailbox. */
   readonly ticketMailsByMailbox: Limit;
+  /** The same of a member, whose network does not count, by their id. */
+  readonly ticketMailsByMember: Limit;
   readonly mailsByAddress: AddressLimit;
   readonly accountsByAddress: AddressLimit;
 }
@@ -57,6 +59,7 @@ export function accountLimits(db: Db): AccountLimits {
     emailChanges: createLimit(db, { name: "email-change", tries: 10, seconds: 24 * hour }),
     mailsByAccount: createLimit(db, { name: "account-mail", tries: 10, seconds: hour }),
     ticketMailsByMailbox: createLimit(db, { name: "ticket-mail", tries: 10, seconds: hour }),
+    ticketMailsByMember: createLimit(db, { name: "ticket-mail-member", tries: 50, seconds: quarter }),
     mailsByAddress: createAddressLimit(db, { name: "account-mail-from", tries: 50, seconds: quarter }),
     accountsByAddress: createAddressLimit(db, { name: "new-account-from", tries: 60, seconds: hour }),
   };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Calls } from "../../platform/http/calls.ts";
-import { takeTry } from "../../platform/http/limit-tries.ts";
+import { type AddressLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import { isInNetworks } from "../../platform/http/trusted-networks.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { accountPost } from "../accounts/account-posts.ts";
@@ -18,7 +18,7 @@ export function ticketMailRoute(server: Calls<"storefront">, context: ServerCont
   accountPost(server, context, "/tickets/mail", async ({ body, request, runOnce }) => {
     const { email } = checkFields(passwordRecovery, body);
     const ofMailbox = [limits.ticketMailsByMailbox, mailboxOf(email)] as const;
-    await takeTry(...((await isExempt(request)) ? [ofMailbox] : [ofMailbox, [limits.mailsByAddress, request.ip] as const]));
+    await takeTry(ofMailbox, ...(await limitsOf(request)));
     return inSameTime(
       runOnce("", { email }, async (tx) => {
         await mailTickets(tx, context, email);
@@ -28,9 +28,10 @@ export function ticketMailRoute(server: Calls<"storefront">, context: ServerCont
   });
 
   /** Members, and visitors in the museum's own networks, share an address with many. */
-  async function isExempt(request: FastifyRequest): Promise<boolean> {
-    if (isInNetworks(context.config.current.tenant.limits.trustedNetworks, request.ip)) return true;
+  async function limitsOf(request: FastifyRequest): Promise<readonly (readonly [AddressLimit, key: string])[]> {
+    if (isInNetworks(context.config.current.tenant.limits.trustedNetworks, request.ip)) return [];
     const customer = await customerOf(context, request);
-    return customer !== undefined && isMember(context.db, museumNow(context), customer.id);
+    const isMembers = customer !== undefined && (await isMember(context.db, museumNow(context), customer.id));
+    return isMembers ? [[limits.ticketMailsByMember, customer.id]] : [[limits.mailsByAddress, request.ip]];
   }
 }

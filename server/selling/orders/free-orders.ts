@@ -7,14 +7,16 @@ import { networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 
-/** People behind one network address, such as a school's, may make this many times as many as one email address. */
-const addressesMultiple = 4;
+/** People behind one network address, such as a school's, and members may make this many times as many as one email address. */
+const multiple = 4;
 
 /** Who makes a free order at the storefront. */
 interface FreeBuyer {
   readonly email: string;
-  /** The network address, hashed; undefined where only the email counts. */
-  readonly address: string | undefined;
+  /** The id of a member, whose network does not count. */
+  readonly member?: string | undefined;
+  /** The network address, hashed; undefined where it does not count. */
+  readonly address?: string | undefined;
 }
 
 /** Counts 0 if there were too many. Two at once see each other's count: the first one locks the row. */
@@ -29,16 +31,18 @@ const countOne = statement<[day: string, key: string, most: number]>(
  * everyone: nobody waits in a circle.
  * @throws HttpError 429 with what to do
  */
-export async function countFreeOrder(tx: Tx, museum: Museum, { email, address }: FreeBuyer): Promise<void> {
+export async function countFreeOrder(tx: Tx, museum: Museum, { email, member, address }: FreeBuyer): Promise<void> {
   const { today, tenant } = museum;
   const most = tenant.limits.freeOrdersPerEmailAndDay;
   const phone = tenant.supportPhone;
   const day = today.toString();
   for (const { key, times } of address === undefined ? [] : networksIn(address)) {
-    const mostFrom = most * addressesMultiple * times;
+    const mostFrom = most * multiple * times;
     if ((await countOne(tx, day, `address ${key}`, mostFrom)).count === 0)
       throw tooMany(museum, (locale) => say.tooManyFromNetwork(locale, { most: mostFrom, phone }));
   }
+  if (member !== undefined && (await countOne(tx, day, `member ${member}`, most * multiple)).count === 0)
+    throw tooMany(museum, (locale) => say.tooManyForMember(locale, { most: most * multiple, phone }));
   if ((await countOne(tx, day, `email ${hashedMailbox(email)}`, most)).count === 0)
     throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email, phone }));
 }

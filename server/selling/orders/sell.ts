@@ -75,8 +75,9 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, ans
   await sellCartSeats(tx, museum, basket.id, seats);
   const totals = givenAway ? takenOff(priceCart(museum, basket)) : priceCart(museum, basket);
   if (totals.total === 0 && channel.freeOrders !== undefined) {
-    const address = (await isMember(tx, museum, basket.customerId)) ? undefined : channel.freeOrders.address;
-    await countFreeOrder(tx, museum, { email: buyer.email, address });
+    const isMembers = await isMember(tx, museum, basket.customerId);
+    const counted = isMembers ? { member: basket.customerId ?? undefined } : channel.freeOrders;
+    await countFreeOrder(tx, museum, { email: buyer.email, ...counted });
   }
   // A code that takes nothing off is not used.
   const code = totals.discount > 0 ? basket.code : null;

@@ -202,6 +202,10 @@ describe("free orders", () => {
     const freeOf = async (headers: Record<string, string>) =>
       (await museum.post("/checkout/create", { lineItems: [line("guide-device", 1, { Date: "2026-12-01" })] }, headers)).json;
     expect((await pay(await freeOf(member), "free-member@museum.example", from)).status).toBe(303);
+    // However many addresses a member has, the account is one.
+    for (let at = 1; at < 20; at += 1) expect((await pay(await freeOf(member), `m${at}@free-member.example`, from)).status).toBe(303);
+    expect((await pay(await freeOf(member), "m20@free-member.example", from)).status).toBe(429);
+    expect((await pay(await freeOf(member), "m21@free-member.example", "198.51.100.77")).status).toBe(429);
     // Anybody makes an account in seconds.
     expect((await pay(await freeOf(account), "free-account@museum.example", from)).status).toBe(429);
     museum.configure({ tenant: { ...tenant, limits: { ...limits, trustedNetworks: ["2001:db8:77::/48"] } }, catalogue: { ...catalogue, events } });

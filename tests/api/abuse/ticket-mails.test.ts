@@ -56,6 +56,8 @@ test("members who are signed in, and networks that the museum trusts, are not co
   const one = address();
   const ofOne = await times(12, async () => ({ status: await askAs(member, one) }));
   expect(statuses(ofOne)).toEqual({ 200: 10, 429: 2 });
+  const ofMany = await times(50, async () => ({ status: await askAs(member) }));
+  expect(statuses(ofMany)).toEqual({ 200: 39, 429: 11 });
   museum.configure({ tenant: { ...tenant, limits: { ...tenant.limits, trustedNetworks: ["198.51.100.16/28"] } } });
   expect(await askAs({})).toBe(200);
   const ofAnother = await times(12, async () => ({ status: await askAs({}, one) }));
