@@ -70,6 +70,8 @@ import { waitingListPages } from "./selling/waiting-list/page-routes.ts";
 import { waitingListRoutes } from "./selling/waiting-list/routes.ts";
 import { employeeAtDoor } from "./staff/guard.ts";
 import { staffRoutes } from "./staff/routes.ts";
+import { accountRoutes } from "./studio/employees/account-routes.ts";
+import { employeeRoutes } from "./studio/employees/routes.ts";
 import type { DraftWalker } from "./studio/paths/draft-walker.ts";
 import { createPreviews } from "./studio/preview/previews.ts";
 import { previewPages } from "./studio/preview/routes.ts";
@@ -322,6 +324,15 @@ function employeeCalls(api: FastifyInstance, context: StudioContext, changed: ()
     async (calls) => {
       waitForTurn(calls, api.studioRoom);
       await studioRoutes(callsBelow(calls, "studio"), context, draftWalker);
+    },
+    { prefix: "/studio" },
+  );
+  api.register(
+    async (calls) => {
+      // Who manages employees can disable an author whose work fills the studio's room.
+      waitForTurn(calls, api.waitingRoom);
+      employeeRoutes(callsBelow(calls, "studio"), context);
+      accountRoutes(callsBelow(calls, "studio"), context);
     },
     { prefix: "/studio" },
   );

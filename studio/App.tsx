@@ -14,7 +14,7 @@ import { LookPage } from "./look/LookPage.tsx";
 import { MuseumPage } from "./look/MuseumPage.tsx";
 import { ReleasesPage } from "./releases/ReleasesPage.tsx";
 import { MissingPage } from "./shell/MissingPage.tsx";
-import { Shell } from "./shell/Shell.tsx";
+import { DraftPages, Shell } from "./shell/Shell.tsx";
 import { SignIn } from "./shell/SignIn.tsx";
 import { accountState } from "./state/account.ts";
 import { session } from "./state/session.ts";
@@ -33,7 +33,7 @@ export function App() {
       <Routes>
         <Route path="/studio" element={<Navigate to={may("edit") ? "/studio/flows" : may("employees") ? "/studio/employees" : "/studio/account"} replace />} />
         {may("edit") && (
-          <>
+          <Route element={<DraftPages />}>
             <Route path="/studio/flows" element={<FlowsPage />} />
             <Route path="/studio/flows/:base/:handle" element={<FlowPage />} />
             <Route path="/studio/events" element={<EventsPage />} />
@@ -42,7 +42,7 @@ export function App() {
             <Route path="/studio/museum" element={<MuseumPage />} />
             <Route path="/studio/releases" element={<ReleasesPage />} />
             <Route path="/studio/text/*" element={<TextPage />} />
-          </>
+          </Route>
         )}
         {may("employees") && (
           <>

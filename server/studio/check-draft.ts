@@ -29,14 +29,15 @@ interface CheckContext {
 }
 
 interface CheckOptions {
-  readonly employeeId: string;
+  /** Whose turn it takes: an employee's, or a release's. */
+  readonly owner: string;
   readonly draft: Draft;
   /** Of the draft's files, at least. */
   readonly published: PublishedFiles;
 }
 
-/** Checks a draft as files are checked, and against what was sold; one that takes too long has that for a problem. */
-export async function checkDraft(context: CheckContext, { employeeId, draft, published }: CheckOptions): Promise<CheckedDraft> {
+/** Checks a draft as files are checked, and against what was sold; one that takes too long has that for a problem. @throws Displaced */
+export async function checkDraft(context: CheckContext, { owner, draft, published }: CheckOptions): Promise<CheckedDraft> {
   const { config: store, db, now } = context;
   if (draft.files.size === 0) return { config: store.current, problems: [], warnings: [], changes: new Map(), sellsDifferently: false };
   const overlay = overlayOf(draft);
@@ -46,7 +47,7 @@ export async function checkDraft(context: CheckContext, { employeeId, draft, pub
     published: [...published].flatMap(([name, { text }]) => (overlay.has(name) ? [[name, text] as const] : [])),
   };
   try {
-    const { config, answer } = await store.examine(overlay, employeeId, { name: "describeDraft", given });
+    const { config, answer } = await store.examine(overlay, owner, { name: "describeDraft", given });
     const { problems, changes, unusual, sellsDifferently } = answer as DescribedChanges;
     const [soldBefore, soldAfter] = await Promise.all([store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))));
     const known = new Set(soldBefore?.map(({ message }) => message));

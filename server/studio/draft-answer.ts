@@ -1,4 +1,5 @@
 import type { StudioDraft } from "../../schemas/generated/wire.ts";
+import { Displaced } from "../museum/config/checker.ts";
 import type { Config, EditableConfig } from "../museum/config/types.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/tables.ts";
@@ -36,12 +37,20 @@ interface LoadOptions {
   readonly again?: boolean;
 }
 
-/** Reads, checks and describes an employee's draft. */
-export async function loadDraft(
-  context: StudioContext,
-  { id, permissions }: Pick<CurrentEmployee, "id" | "permissions">,
-  { again = false }: LoadOptions = {},
-): Promise<LoadedDraft> {
+type Owner = Pick<CurrentEmployee, "id" | "permissions">;
+
+/** Reads, checks and describes an employee's draft: where a later call asks for the same, as it is then. */
+export async function loadDraft(context: StudioContext, owner: Owner, options: LoadOptions = {}): Promise<LoadedDraft> {
+  for (;;) {
+    try {
+      return await loadOnce(context, owner, options);
+    } catch (error) {
+      if (!(error instanceof Displaced)) throw error;
+    }
+  }
+}
+
+async function loadOnce(context: StudioContext, { id, permissions }: Owner, { again = false }: LoadOptions): Promise<LoadedDraft> {
   const { config, db } = context;
   const { current } = config;
   const [draft, others, writable] = await Promise.all([draftOf(db, id), otherDrafts(db, id), areWritable(config.dir, [])]);
@@ -50,7 +59,7 @@ export async function loadDraft(
   examinations.set(current, known);
   const last = known.get(id);
   const examined =
-    last?.revision === draft.revision && !again ? last : { revision: draft.revision, checked: await checkDraft(context, { employeeId: id, draft, published }) };
+    last?.revision === draft.revision && !again ? last : { revision: draft.revision, checked: await checkDraft(context, { owner: id, draft, published }) };
   if (config.current === current) known.set(id, examined);
   const { checked } = examined;
   const outdated = new Set(outdatedFiles(draft, published));

@@ -11,8 +11,6 @@ import { runOnce } from "../staff/run-once.ts";
 import { workOn } from "./authored/work-on.ts";
 import { loadDraft } from "./draft-answer.ts";
 import { discardDraft, draftOf, noteConflicts, saveDraft } from "./drafts.ts";
-import { accountRoutes } from "./employees/account-routes.ts";
-import { employeeRoutes } from "./employees/routes.ts";
 import { listFlows } from "./flows.ts";
 import { keepReleases } from "./keep-releases.ts";
 import type { DraftWalker } from "./paths/draft-walker.ts";
@@ -29,7 +27,7 @@ import { mergeWithPublished } from "./update-draft.ts";
 /** A draft's texts are larger than anything else that is sent, in bytes. */
 const bodyLimit = 8 * 1024 * 1024;
 
-/** The studio's calls (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
+/** The calls about what authors write (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
 export async function studioRoutes(server: Calls<"studio">, given: StudioContext, walker: DraftWalker): Promise<void> {
   const context = { ...given, source: await loadKindSource() };
   const { config, db } = context;
@@ -41,8 +39,6 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
   server.addHook("onClose", job.stop);
   pathsRoute(server, context, walker);
   pictureRoutes(server, context);
-  employeeRoutes(server, context);
-  accountRoutes(server, context);
 
   server.get("/flows", async (request) => {
     const employeeId = callerOf(request).id;

@@ -132,13 +132,13 @@ function authorGone({ config }: ScheduleContext, author: string): string {
 /** Why a release cannot be published as the files are now. */
 async function reasonToPause(
   context: ScheduleContext,
-  { authorId: employeeId, permissions }: { readonly authorId: string; readonly permissions: readonly string[] },
+  { id, permissions }: { readonly id: string; readonly permissions: readonly string[] },
   { draft, published }: Pick<Due, "draft" | "published">,
 ): Promise<string | undefined> {
   const { locale } = context.config.current.tenant;
   const outdated = outdatedFiles(draft, published);
   if (outdated.length > 0) return say.draftOutdated(locale, { count: outdated.length, names: outdated.join(", ") });
-  const checked = await checkDraft(context, { employeeId, draft, published });
+  const checked = await checkDraft(context, { owner: `release ${id}`, draft, published });
   const [first] = checked.problems.filter(keepsBack);
   const lacking = lackedPermission({ permissions }, draft, checked);
   if (lacking !== undefined) return lacking(locale);

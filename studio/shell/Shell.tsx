@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { Link, NavLink } from "react-router-dom";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { Link, NavLink, Outlet } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as sayAccount from "../../messages/generated/studio/account.ts";
 import * as say from "../../messages/generated/studio/shell.ts";
@@ -34,18 +34,35 @@ const links = [
   ["/studio/employees", say.employees, "employees"],
 ] as const;
 
+interface Loading {
+  readonly failure: Error | undefined;
+  retry(): void;
+}
+
+const DraftLoading = createContext<Loading>({ failure: undefined, retry: () => {} });
+
+/** The pages that show the draft wait for it. Those of employees do not: an author's draft may be what keeps the studio busy. */
+export function DraftPages() {
+  const { answer } = useSnapshot(draftState);
+  const loading = useContext(DraftLoading);
+  return answer ? <Outlet /> : <Failure {...loading} />;
+}
+
+function Failure({ failure, retry }: Loading) {
+  const locale = useLocale();
+  return failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />;
+}
+
 /** Head, draft and problems around every page of the studio. */
 export function Shell({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  const { account, failure: noAccount, retry: retryAccount } = useAccount();
+  const { account, ...accountLoading } = useAccount();
   const mayEdit = account?.permissions.includes("edit") ?? false;
-  const { failure: noDraft, retry: retryDraft } = useDraft(mayEdit);
+  const draftLoading = useDraft(mayEdit);
   const { answer, files, isActing } = useSnapshot(draftState);
   const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
   const { isOpen, isWanted } = useSnapshot(previewState);
   const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
-  const failure = noAccount ?? noDraft;
-  const retry = noAccount ? retryAccount : retryDraft;
   return (
     <div className={showsPreview ? styles.wide : undefined}>
       <SkipLink text={say.skip(locale)} />
@@ -74,7 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={showsPreview ? styles.beside : undefined}>
         {/* Named: the page in the preview has a main part, too. */}
         <main id="main" aria-label={say.editor(locale)} tabIndex={-1} className={styles.main} inert={isActing}>
-          {failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />}
+          <Failure {...accountLoading} />
           {account && account.withheld.length > 0 && (
             <div role="note" className={styles.warning}>
               <p>{sayAccount.withheld(locale, { names: permissionNames(locale, account.withheld) })}</p>
@@ -87,7 +104,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <ProblemList />
             </>
           )}
-          {account && (answer || !mayEdit) && children}
+          {account && <DraftLoading value={draftLoading}>{children}</DraftLoading>}
         </main>
         {showsPreview && <PreviewPane />}
       </div>
@@ -102,7 +119,7 @@ async function leave(): Promise<void> {
 }
 
 /** Keeps the draft of one who may have one loaded. */
-function useDraft(mayEdit: boolean): { failure: Error | undefined; retry(): void } {
+function useDraft(mayEdit: boolean): Loading {
   const [failure, setFailure] = useState<Error>();
   const load = () =>
     loadDraft().then(

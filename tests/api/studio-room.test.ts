@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { guardCalls } from "../../server/platform/http/door.ts";
-import { WaitingRoom, waitForTurn } from "../../server/platform/http/waiting-room.ts";
+import { WaitingRoom, waitForTurn, workInRoom } from "../../server/platform/http/waiting-room.ts";
 
 const server = fastify();
 afterAll(() => server.close());
@@ -33,4 +33,22 @@ test("one employee's calls leave places to the others, also when their time is o
   const many = await Promise.all(Array.from({ length: 10 }, () => call("one", "/quick")));
   expect(many.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
   expect(await call("one", "/quick")).toBe(200);
+});
+
+test("an employee's previews count with their calls, until the work itself is done", async () => {
+  const room = new WaitingRoom({ inside: 10, waiting: 10, each: 2 });
+  const connection = { destroyed: false, once: () => undefined, off: () => undefined };
+  let finish: () => void = () => {};
+  const work = new Promise<string>((resolve) => {
+    finish = () => resolve("done");
+  });
+  const look = (who: string) => workInRoom(room, who, connection, () => work);
+  const looks = [look("one"), look("one")];
+  await expect(look("one")).rejects.toMatchObject({ status: 503 });
+  const other = look("other");
+  finish();
+  expect(await Promise.all([...looks, other])).toEqual(["done", "done", "done"]);
+  expect(await look("one")).toBe("done");
+  await expect(workInRoom(room, "one", connection, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect([await look("one"), room.inside]).toEqual(["done", 0]);
 });

@@ -178,10 +178,12 @@ test("of a crowd that comes back whenever it is asked to, everyone is answered, 
 test("work of the studio waits in a room of its own: it takes no place from those who buy", async () => {
   const studioRoom = new WaitingRoom({ inside: 1, waiting: 0 });
   const other = await openMuseum({ studioRoom });
-  const { headers } = await newEmployee(other, ["edit"]);
+  const { headers } = await newEmployee(other, ["edit", "employees"]);
   const leaveStudio = await studioRoom.enter("desk", stays);
   expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).toBe(503);
   expect((await other.get("/event/gallery/dates")).status).toBe(200);
+  // Who manages employees can disable an author who fills it.
+  for (const path of ["employees", "log", "account"]) expect((await other.server.inject({ url: `/api/studio/${path}`, headers })).statusCode).toBe(200);
   leaveStudio();
   expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).not.toBe(503);
   await other.server.close();

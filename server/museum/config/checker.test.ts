@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { copyMuseum } from "../../../tests/authoring/museum.ts";
 import { nothingLoaded } from "./changes.ts";
-import { type Checker, checkInWorker, TooLargeToCheck } from "./checker.ts";
+import { type Checker, checkInWorker, Displaced, TooLargeToCheck } from "./checker.ts";
 
 const museum = await copyMuseum();
 const checkers: Checker[] = [];
@@ -17,9 +17,11 @@ const file = new URL(
   "data:text/javascript," +
     encodeURIComponent(`
   import { parentPort } from "node:worker_threads";
+  let asked = 0;
   parentPort.on("message", ({ files, task }) => {
     if (task?.given === "endless") for (;;);
-    parentPort.postMessage({ changes: files ? { files: 1 } : undefined, answer: task?.given });
+    if (task) asked += 1;
+    parentPort.postMessage({ changes: files ? { files: 1 } : undefined, answer: task?.given === "count" ? asked : task?.given });
   });
 `),
 );
@@ -28,7 +30,7 @@ function open(options: object): Checker {
   checkers.push(checker);
   return checker;
 }
-const asks = (checker: Checker, owner: string, given: string) => checker.look(() => nothingLoaded, { owner, task: { name: "any", given } });
+const asks = (checker: Checker, owner: string, given: string, name = "any") => checker.look(() => nothingLoaded, { owner, task: { name, given } });
 
 test("what takes too long is given up, and the next is answered by another thread", async () => {
   const checker = open({ draftMs: 300 });
@@ -49,10 +51,36 @@ test("an author who asks a lot keeps another waiting for one piece of work", asy
   const checker = open({});
   const order: string[] = [];
   const ask = async (owner: string, given: string) => {
-    await asks(checker, owner, given);
+    await asks(checker, owner, given, given);
     order.push(given);
   };
   const first = ["a1", "a2", "a3", "a4"].map((given) => ask("a", given));
   await Promise.all([...first, ask("b", "b1")]);
   expect(order.indexOf("b1")).toBeLessThan(order.indexOf("a3"));
+});
+
+test("of an author's work of one kind one piece waits: a later one takes its place, and the same is done once for all", async () => {
+  const checker = open({});
+  const first = asks(checker, "a", "a1");
+  const others = Array.from({ length: 200 }, (_, each) => asks(checker, "a", `later ${each}`));
+  const same = Array.from({ length: 200 }, () => asks(checker, "a", "a3"));
+  const colleague = asks(checker, "b", "b1");
+  const settled = await Promise.allSettled(others);
+  expect(settled.map((each) => each.status === "rejected" && each.reason instanceof Displaced)).toEqual(Array.from({ length: 200 }, () => true));
+  expect((await first).answer).toBe("a1");
+  expect(new Set((await Promise.all(same)).map(({ answer }) => answer))).toEqual(new Set(["a3"]));
+  await colleague;
+  // The first, the last, the colleague's, and this one.
+  expect((await asks(checker, "a", "count")).answer).toBe(4);
+});
+
+test("work that the museum's files interrupt gives way to a later piece of its kind", async () => {
+  const checker = open({ draftMs: 600_000, yieldMs: 50 });
+  const endless = asks(checker, "one", "endless");
+  endless.catch(() => {});
+  await pause(100);
+  const later = asks(checker, "one", "short");
+  await checker.check(nothingLoaded);
+  await expect(endless).rejects.toBeInstanceOf(Displaced);
+  expect((await later).answer).toBe("short");
 });

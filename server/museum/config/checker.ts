@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Worker } from "node:worker_threads";
 import { smallYoungGeneration } from "../../platform/worker-memory.ts";
 import { type Changes, changesBetween } from "./changes.ts";
@@ -6,7 +7,7 @@ import { loadConfig, newMemory } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
 import type { Problem } from "./problems.ts";
 import { runTask, type Tasks } from "./task.ts";
-import { Turns } from "./turns.ts";
+import { type Turn, Turns } from "./turns.ts";
 import type { Overlay, TaskCall } from "./types.ts";
 
 /** An author sends this to be checked. */
@@ -18,12 +19,17 @@ export interface Draft {
   readonly task?: TaskCall;
 }
 
-/** The result of checking a `Draft`. */
-export interface Looked {
-  /** The texts' changes to `before`; undefined without any. */
+interface Found {
+  /** The texts' changes to what was served; undefined without any. */
   readonly changes: Changes | undefined;
   /** The task's. */
   readonly answer: unknown;
+}
+
+/** The result of checking a `Draft`. */
+export interface Looked extends Found {
+  /** The state that `changes` start from. */
+  readonly before: Loaded;
 }
 
 /** Reads and checks a configuration folder, and works on what authors want to change of it. */
@@ -31,9 +37,9 @@ export interface Checker {
   /** Changes to `before`, the state that its last answer led to. Comes before all drafts. */
   check(before: Loaded): Promise<Changes>;
   /**
-   * Looks at an author's texts; the next check knows nothing of them.
+   * Looks at an author's texts; the next check knows nothing of them. The same question that already waits is answered once for both.
    * @param before the state that the last check led to, asked for when it is its turn
-   * @throws TooLargeToCheck
+   * @throws TooLargeToCheck, Displaced
    */
   look(before: () => Loaded, draft: Draft): Promise<Looked>;
   close(): Promise<void>;
@@ -50,6 +56,9 @@ export class TooLargeToCheck extends Error {
   }
 }
 
+/** A later piece of the same author's work took this one's place in the queue. */
+export class Displaced extends Error {}
+
 /** Lists the problems that keep such a draft from being published. */
 export function tooLargeProblem(seconds: number): Problem {
   const message = `the draft is too large to check: this took more than ${seconds} seconds, and was stopped`;
@@ -65,6 +74,7 @@ export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): C
       const before = given();
       const next = overlay === undefined ? before : await loadConfig(dir, source, { before: before.good, memory, overlay });
       return {
+        before,
         changes: overlay && changesBetween(before, next),
         answer: task && (await runTask(tasks, task, { source, served: before, drafted: next })),
       };
@@ -85,7 +95,7 @@ export interface Question extends Pick<Draft, "overlay" | "task"> {
 }
 
 /** What the worker answers a question with. */
-export type Answer = Looked | { readonly failure: string };
+export type Answer = Found | { readonly failure: string };
 
 interface Started {
   readonly worker: Worker;
@@ -147,11 +157,12 @@ export function checkInWorker(
   };
   started = start();
   const turns = new Turns();
+  const looks = new WeakMap<Turn, { readonly draft: Draft; readonly looked: Promise<Looked> }>();
   let idle: NodeJS.Timeout | undefined;
   /** Ends the author's work that runs now, in favour of the files. */
   let interrupt: (() => void) | undefined;
 
-  async function answerTo(before: Loaded, question: Omit<Question, "before">, withinMs: number): Promise<Looked> {
+  async function answerTo(before: Loaded, question: Omit<Question, "before">, withinMs: number): Promise<Found> {
     clearTimeout(idle);
     started ??= start();
     const mine = started;
@@ -164,7 +175,7 @@ export function checkInWorker(
     return answer;
   }
 
-  async function lookNow(before: Loaded, { owner: _owner, ...question }: Draft): Promise<Looked | "interrupted"> {
+  async function lookNow(before: Loaded, { owner: _owner, ...question }: Draft): Promise<Found | "interrupted"> {
     let isInterrupted = false;
     interrupt = () => {
       isInterrupted = true;
@@ -196,30 +207,46 @@ export function checkInWorker(
         const run = async () => {
           await answerTo(before, { files: true }, filesMs).then(({ changes }) => resolve(changes as Changes), reject);
         };
-        turns.add({ owner: undefined, run });
+        turns.add({ owner: undefined, kind: "files", run, displaced: () => {} });
         waitLess();
       }),
-    look: (before, draft) =>
-      new Promise((resolve, reject) => {
-        let left = mostInterruptions;
-        const turn = {
-          owner: draft.owner,
-          run: async () => {
-            const looked = await lookNow(before(), draft).catch((error: unknown) => reject(error));
-            if (looked === "interrupted" && left > 0) {
-              left -= 1;
-              turns.add(turn);
-            } else if (looked === "interrupted") reject(new TooLargeToCheck(draftMs / 1000));
-            else if (looked !== undefined) resolve(looked);
-          },
-        };
-        turns.add(turn);
-      }),
+    look(before, draft) {
+      const kind = draft.task?.name ?? "";
+      const waiting = turns.waiting(draft.owner, kind);
+      const same = waiting && looks.get(waiting);
+      if (same !== undefined && isDeepStrictEqual(same.draft, draft)) return same.looked;
+      const { promise, resolve, reject } = deferred<Looked>();
+      let left = mostInterruptions;
+      const turn: Turn = {
+        ...{ owner: draft.owner, kind },
+        run: async () => {
+          const from = before();
+          const found = await lookNow(from, draft).catch((error: unknown) => reject(error));
+          if (found === "interrupted" && left > 0) {
+            left -= 1;
+            turns.addAgain(turn);
+          } else if (found === "interrupted") reject(new TooLargeToCheck(draftMs / 1000));
+          else if (found !== undefined) resolve({ ...found, before: from });
+        },
+        displaced: () => reject(new Displaced("a later piece of the author's work took its place")),
+      };
+      looks.set(turn, { draft, looked: promise });
+      turns.add(turn);
+      return promise;
+    },
     async close() {
       clearTimeout(idle);
       await end();
     },
   };
+}
+
+function deferred<T>() {
+  let [resolve, reject]: [(value: T) => void, (error: unknown) => void] = [() => {}, () => {}];
+  const promise = new Promise<T>((...both) => {
+    [resolve, reject] = both;
+  });
+  return { promise, resolve, reject };
 }
 
 /** The thread ended before it answered, by its deadline or for want of memory. */

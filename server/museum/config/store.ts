@@ -102,11 +102,7 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     return waiting;
   };
   const look = async (draft: Draft): Promise<{ config: Config; answer: unknown }> => {
-    let before = seen;
-    const { changes, answer } = await checker.look(() => {
-      before = seen;
-      return before;
-    }, draft);
+    const { before, changes, answer } = await checker.look(() => seen, draft);
     const config = changes === undefined ? current : makeConfig(applyChanges(before, changes), source);
     if (config === undefined) throw new Error("A configuration that was served before cannot be served with a draft over it.");
     return { config, answer };

@@ -29,9 +29,10 @@ const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
 
 /**
  * Studio calls and previews, apart from what sells. All previews together fill most of it with all that they may be asked at once
- * (../../studio/preview/previews.ts). A studio opens with a dozen calls; one employee's must not fill the room. Publishing a large museum on a busy machine takes longer than any sale.
+ * (../../studio/preview/previews.ts). A studio opens with a dozen calls, beside a preview's sixteen; one employee's must not fill the room.
+ * Publishing a large museum on a busy machine takes longer than any sale.
  */
-export const studioRoomSize: WaitingRoomSize = { inside: 80, waiting: 200, holdMs: 120_000, each: 20 };
+export const studioRoomSize: WaitingRoomSize = { inside: 80, waiting: 200, holdMs: 120_000, each: 30 };
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -236,7 +237,7 @@ const owned = new WeakMap<WaitingRoom, Map<string, number>>();
  * Counts an employee's call until it is done, also after its connection has ended or its time is over: its work goes on.
  * @throws HttpError 503 beyond what one employee may have
  */
-function countOwn(room: WaitingRoom, owner: string | undefined): () => void {
+export function countOwn(room: WaitingRoom, owner: string | undefined): () => void {
   if (owner === undefined) return () => {};
   const counts = owned.get(room) ?? new Map<string, number>();
   owned.set(room, counts);
@@ -248,6 +249,18 @@ function countOwn(room: WaitingRoom, owner: string | undefined): () => void {
     if (left === 0) counts.delete(owner);
     else counts.set(owner, left);
   };
+}
+
+/** Works in a room that the call's own scope does not wait in, for an employee. @throws HttpError 503 where it is full, or the work takes too long */
+export async function workInRoom<T>(room: WaitingRoom, owner: string, connection: Connection, work: () => Promise<T>): Promise<T> {
+  const done = countOwn(room, owner);
+  const place = await room.enter("desk", connection).catch((error: unknown) => {
+    done();
+    throw error;
+  });
+  const worked = work();
+  worked.catch(() => {}).finally(done);
+  return Promise.race([worked, place.isOver]).finally(place);
 }
 
 /**

@@ -1,7 +1,8 @@
 import * as say from "../../../messages/generated/server/studio.ts";
-import { TooLargeToCheck } from "../../museum/config/checker.ts";
+import { Displaced, TooLargeToCheck } from "../../museum/config/checker.ts";
 import type { EditableConfig } from "../../museum/config/types.ts";
 import { refused } from "../../platform/http/http-error.ts";
+import { busy } from "../../platform/http/waiting-room.ts";
 import type { authoredTasks } from "./tasks.ts";
 
 type Work = typeof authoredTasks;
@@ -9,11 +10,12 @@ export type TaskName = keyof Work;
 export type Given<Name extends TaskName> = Parameters<Work[Name]>[0];
 export type Found<Name extends TaskName> = Awaited<ReturnType<Work[Name]>>;
 
-/** Has an author's texts worked on apart from visitors. @throws HttpError 409 where that takes too long */
+/** Has an author's texts worked on apart from visitors. @throws HttpError 409 where that takes too long, 503 where the author asked for another since */
 export async function workOn<Name extends TaskName>(config: EditableConfig, owner: string, name: Name, given: Given<Name>): Promise<Found<Name>> {
   try {
     return (await config.work(owner, { name, given })) as Found<Name>;
   } catch (error) {
+    if (error instanceof Displaced) throw busy();
     if (!(error instanceof TooLargeToCheck)) throw error;
     const { seconds } = error;
     throw refused(409, { code: "STUDIO_TOO_LARGE", message: (locale) => say.tooLarge(locale, { seconds }) });

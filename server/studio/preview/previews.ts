@@ -14,8 +14,8 @@ import { type AddressedPreview, findPreview, previewRoot } from "./address.ts";
 import { EndlessPreview, type PreviewThread, startPreview } from "./preview-thread.ts";
 import type { PreviewAnswer, PreviewRequest } from "./question.ts";
 
-/** Runs what takes long, for a preview that there is. */
-type Within = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs what takes long, for the preview of an employee. */
+type Within = <T>(work: () => Promise<T>, employeeId: string) => Promise<T>;
 
 /** The previews that this server runs (docs/behaviour.md, "Preview"). */
 export interface Previews extends DraftWalker {
@@ -164,7 +164,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
           if (error instanceof EndlessPreview) return "endless" as const;
           throw error;
         });
-      });
+      }, addressed.employee.id);
     },
     async walk(employee, flow) {
       const { revision } = await draftOf(context.db, employee.id);

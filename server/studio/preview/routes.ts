@@ -5,7 +5,8 @@ import { aheadPath } from "../../../schemas/preview-messages.ts";
 import { type PlainPage, sendPlainPage } from "../../museum/plain-page.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { html } from "../../platform/http/html.ts";
-import { leavePlace, waitForTurn } from "../../platform/http/waiting-room.ts";
+import { HttpError } from "../../platform/http/http-error.ts";
+import { leavePlace, waitForTurn, workInRoom } from "../../platform/http/waiting-room.ts";
 import { previewCookie, previewRoot } from "./address.ts";
 import type { Previews } from "./previews.ts";
 
@@ -56,11 +57,14 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
     if (url.startsWith(end))
       return send(reply, { title: say.paidTitle(locale), content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>` });
     const asked = { method: request.method, url, headers: headersOf(request), payload: request.body as Buffer | undefined, ip: request.ip };
-    const answered = await previews.answer(token, asked, async (work) => {
+    const within = <T>(work: () => Promise<T>, employeeId: string): Promise<T> => {
       // From here on it is the studio's work, for which no visitor waits.
       leavePlace(request);
-      const leave = await server.studioRoom.enter("desk", reply.raw);
-      return Promise.race([work(), leave.isOver]).finally(leave);
+      return workInRoom(server.studioRoom, employeeId, reply.raw, work);
+    };
+    const answered = await previews.answer(token, asked, within).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status === 503) return "busy" as const;
+      throw error;
     });
     if (answered === "gone") return send(reply.status(404), { title: say.goneTitle(locale), content: html`<p>${say.gone(locale)}</p>` });
     if (answered === "busy") return send(reply.status(503), { title: say.busyTitle(locale), content: html`<p>${say.busy(locale)}</p>`, refresh: 10 });
