@@ -8,6 +8,7 @@ import type { Db } from "../platform/database/tables.ts";
 import type { DescribedChanges } from "./authored/describe-draft.ts";
 import { type Draft, overlayOf } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
+import { namesOther } from "./sold-names.ts";
 
 /** What a draft would do if it were published now. */
 export interface CheckedDraft {
@@ -48,7 +49,8 @@ export async function checkDraft(context: CheckContext, { owner, draft, publishe
   };
   try {
     const { config, answer } = await store.examine(overlay, owner, { name: "describeDraft", given });
-    const { problems, changes, unusual, sellsDifferently } = answer as DescribedChanges;
+    const { problems, changes, unusual, renamed, ...described } = answer as DescribedChanges;
+    const sellsDifferently = described.sellsDifferently || (await namesOther(db, renamed));
     const [soldBefore, soldAfter] = await Promise.all([store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))));
     const known = new Set(soldBefore?.map(({ message }) => message));
     const warnings = (soldAfter ?? []).map(({ message }) => message).filter((message) => !known.has(message));

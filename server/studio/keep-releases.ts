@@ -4,6 +4,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { recoverPublishing } from "./publish.ts";
 import { runScheduled } from "./scheduled.ts";
+import { recordNames } from "./sold-names.ts";
 
 /** A release is published at most so much later than it was scheduled for. */
 const everyMs = 20_000;
@@ -17,8 +18,8 @@ interface KeepContext {
 }
 
 /**
- * Keeps releases and files in step: at the start and when files change it finishes what was being published and writes down what the files are; and it
- * publishes scheduled releases at their time.
+ * Keeps releases and files in step: at the start and when files change it finishes what was being published and writes down what the files are
+ * and what is on sale by which names; and it publishes scheduled releases at their time.
  */
 export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, "error">): { start(): Promise<void>; stop(): Promise<void> } {
   const { config } = context;
@@ -32,7 +33,10 @@ export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, 
     });
     return running;
   };
-  const record = () => recoverPublishing(context, new Date(context.now().epochMilliseconds));
+  const record = async () => {
+    await recoverPublishing(context, new Date(context.now().epochMilliseconds));
+    await recordNames(context.db, config.current);
+  };
   const publishDue = async () => {
     const now = context.now().epochMilliseconds;
     const all = now - checkedAt >= checkMs;

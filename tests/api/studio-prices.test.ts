@@ -55,7 +55,7 @@ function swapTitles(one: Record<string, unknown>, other: Record<string, unknown>
 const first = <T>(list: readonly T[]) => list[0] as T;
 
 describe("who may not change prices cannot publish", () => {
-  test.each<[string, (catalogue: Catalogue) => void]>([
+  test.each<[string, (catalogue: Catalogue) => void, string?]>([
     ["another price", (all) => Object.assign(first(admission(all).ticketTypes), { price: "24.00" })],
     ["another price on some days", (all) => Object.assign(admission(all), { days: [{ weekday: "friday", prices: { "general-admission-adult": "0.01" } }] })],
     ["a new code", (all) => all.codes.push({ code: "FREEALL", percent: 100 })],
@@ -83,10 +83,20 @@ describe("who may not change prices cannot publish", () => {
         ),
     ],
     ["a bundle's name for an event", (all) => Object.assign(admission(all), { title: first(all.bundles).title })],
+    ["a ticket's name for another, by two releases", (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: "Adult" }), "Grown-up"],
     ["one membership's name for another", (all) => swapTitles(first(all.memberships), all.memberships[1])],
     ["an amount to give", (all) => first(all.donations).variants.push({ id: "annual-fund-1", price: "1.00" })],
-  ])("%s", async (_what, change) => {
+  ])("%s", async (_what, change, firstName) => {
+    if (firstName !== undefined) {
+      expect(await publish((all) => Object.assign(first(admission(all).ticketTypes), { title: firstName }))).toBe(200);
+      text = (await editor.file("catalogue.json")).text as string;
+    }
     expect(await publish(change)).toBe(403);
+  });
+
+  test("a thing gets back the name that it had", async () => {
+    expect(await publish((all) => Object.assign(first(admission(all).ticketTypes), { title: "Adult" }))).toBe(200);
+    text = (await editor.file("catalogue.json")).text as string;
   });
 
   test("a flow's donation", async () => {

@@ -4,19 +4,18 @@ import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
 import { schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
-import type { Tenant } from "./types.ts";
+import type { Catalogue, Tenant } from "./types.ts";
 
 /** The museum's own file sets these terms about money. */
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 
 /**
  * Whether two states of a configuration sell on other terms: a price of anything on any day, a code, who may buy it, what is refunded or taxed,
- * which of its names it is sold by, and what a flow offers that has no page of its own. What was added or removed is another term, too.
+ * and what a flow offers that has no page of its own. What was added or removed is another term, too.
  */
 export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
   const [earlier, later] = [termsOf(before), termsOf(after)];
   if (earlier.size !== later.size || [...later].some(([name, terms]) => earlier.get(name) !== terms)) return true;
-  if (namesOther(before, after)) return true;
   return offersDifferently(before, after, source);
 }
 
@@ -31,32 +30,31 @@ function termsOf({ tenant, catalogue }: Good): Map<string, string> {
   return terms;
 }
 
-/** Whether something has come to be called what something else was called: its price would be taken for that one's. */
-function namesOther(before: Good, after: Good): boolean {
-  const [earlier, later] = [namesOf(before), namesOf(after)];
-  return [...later].some(([name, things]) => {
-    const were = earlier.get(name);
-    return were !== undefined && [...things].some((thing) => !were.has(thing));
-  });
+/** Something that is for sale, and a name that buyers know it by. */
+export interface NamedThing {
+  readonly name: string;
+  readonly thing: string;
 }
 
-/** By every name that is for sale, what is called so. */
-function namesOf({ catalogue }: Good): Map<string, Set<string>> {
-  const names = new Map<string, Set<string>>();
-  if (catalogue === undefined) return names;
-  const add = (thing: string, ...titles: readonly (string | undefined)[]) => {
-    const name = titles.map(spoken).join("\n");
-    names.set(name, (names.get(name) ?? new Set()).add(thing));
-  };
+/** Things that have got a name that they did not have. */
+export function renamedBetween(before: Good, after: Good): NamedThing[] {
+  const textOf = ({ name, thing }: NamedThing) => `${thing}\n${name}`;
+  const known = new Set([...namesOf(before.catalogue)].map(textOf));
+  return [...namesOf(after.catalogue)].filter((named) => !known.has(textOf(named)));
+}
+
+/** All that is for sale by all its names. */
+export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing> {
+  if (catalogue === undefined) return;
+  const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({ thing, name: titles.map(spoken).join("\n") });
   const events = new Map(catalogue.events.map((event) => [event.id, event]));
   for (const { collection, type, products } of soldOf(catalogue))
     for (const product of products) {
-      add(`${collection}/${product.id}`, product.title);
+      yield named(`${collection}/${product.id}`, product.title);
       for (const { id, title, product: sold, bundle } of type.variants(product, events)) {
-        add(`${collection}/${product.id}/${id}`, sold.title, title, bundle?.title);
+        yield named(`${collection}/${product.id}/${id}`, sold.title, title, bundle?.title);
       }
     }
-  return names;
 }
 
 /** The same for names that read the same. */

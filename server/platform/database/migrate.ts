@@ -41,6 +41,7 @@ import { draftsAndPreviews } from "./migrations/0265-drafts-and-previews.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import { visitsAndUndelivered } from "./migrations/0271-visits-and-undelivered.ts";
 import { employeesOfDevices } from "./migrations/0280-employees-of-devices.ts";
+import { soldNames } from "./migrations/0290-sold-names.ts";
 import type { Db } from "./tables.ts";
 
 /** By name, run in the order of their names, each once. What has been released is never edited: add another. */
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   "0270-came-another-day": cameAnotherDay,
   "0271-visits-and-undelivered": visitsAndUndelivered,
   "0280-employees-of-devices": employeesOfDevices,
+  "0290-sold-names": soldNames,
 };
 
 /** Brings the tables up to date under the database's own lock, so that several servers may start at once. */

@@ -648,6 +648,13 @@ interface PreviewsTable {
   view: Json<{ at: string | null; visitor: "stranger" | "member"; isSoldOut: boolean }>;
 }
 
+/** What was ever on sale under a name. */
+interface SoldNamesTable {
+  name_hash: string;
+  /** Collection, product and variant. */
+  thing: string;
+}
+
 export interface Tables {
   scheduled_releases: ScheduledReleasesTable;
   config_texts: ConfigTextsTable;
@@ -655,6 +662,7 @@ export interface Tables {
   drafts: DraftsTable;
   draft_files: DraftFilesTable;
   previews: PreviewsTable;
+  sold_names: SoldNamesTable;
   inventory: InventoryTable;
   holds: HoldsTable;
   open_seats: OpenSeatsTable;

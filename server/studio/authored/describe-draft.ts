@@ -5,7 +5,7 @@ import { formatProblem } from "../../museum/config/format.ts";
 import type { KindSource } from "../../museum/config/kinds.ts";
 import type { Good } from "../../museum/config/loaded.ts";
 import type { Workplace } from "../../museum/config/task.ts";
-import { sellsDifferently } from "../../museum/config/terms.ts";
+import { type NamedThing, renamedBetween, sellsDifferently } from "../../museum/config/terms.ts";
 import type { FileProblem } from "../../museum/config/types.ts";
 import { changedFiles } from "../changed-files.ts";
 import { describeChange, unusualPrices } from "../describe-changes.ts";
@@ -27,8 +27,10 @@ export interface DescribedChanges {
   readonly changes: readonly (readonly [name: string, sentences: readonly string[]])[];
   /** Prices and capacities that are likely to be a slip of the hand. */
   readonly unusual: readonly string[];
-  /** Whether publishing it takes the permission `prices`. */
+  /** Whether it sells on other terms. */
   readonly sellsDifferently: boolean;
+  /** Names that things get. */
+  readonly renamed: readonly NamedThing[];
 }
 
 /** Looks at a draft beside what is served. What was wrong before and in another file is not the draft's. */
@@ -46,6 +48,7 @@ export function describeDraft({ dir, files, published }: DescribedDraft, { sourc
     changes: changed.map((file) => [file.name, describeChange(file, words)]),
     unusual: changed.flatMap((file) => unusualPrices(file, words)),
     sellsDifferently: sellsDifferently(served.good, drafted.good, source),
+    renamed: renamedBetween(served.good, drafted.good),
   };
 }
 

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { type NamedThing, namesOf } from "../museum/config/terms.ts";
+import type { Config } from "../museum/config/types.ts";
+import type { Db } from "../platform/database/tables.ts";
+
+/** Names are long texts of authors; the index takes short ones only. */
+const hashOf = (name: string) => createHash("sha256").update(name).digest("hex");
+
+const rowsOf = (named: Iterable<NamedThing>) => [...named].map(({ name, thing }) => ({ name_hash: hashOf(name), thing }));
+
+/** Writes down under which names things are on sale now; they stay on record. */
+export async function recordNames(db: Db, { catalogue }: Config): Promise<void> {
+  const rows = JSON.stringify(rowsOf(namesOf(catalogue)));
+  await sql`insert into sold_names (name_hash, thing) select name_hash, thing from jsonb_to_recordset(${rows}::jsonb) as given (name_hash text, thing text)
+    order by name_hash, thing on conflict do nothing`.execute(db);
+}
+
+/** Whether one of these names was another thing's before, and never this one's: its price would be taken for that one's. */
+export async function namesOther(db: Db, renamed: readonly NamedThing[]): Promise<boolean> {
+  if (renamed.length === 0) return false;
+  const rows = rowsOf(renamed);
+  const hashes = [...new Set(rows.map(({ name_hash }) => name_hash))];
+  const known = await sql<{ name_hash: string; things: string[] }>`select name_hash, array_agg(thing) as things from sold_names
+    where name_hash = any(${hashes}::text[]) group by name_hash`.execute(db);
+  const thingsOf = new Map(known.rows.map(({ name_hash, things }) => [name_hash, things]));
+  return rows.some(({ name_hash, thing }) => thingsOf.get(name_hash)?.includes(thing) === false);
+}
