@@ -211,7 +211,7 @@ export const errorCodes = {
     meaning: "A file is no picture that browsers show.",
     remedy: "Send a JPEG, PNG, WebP, AVIF, GIF or SVG.",
   },
-  STUDIO_PICTURE_TOO_LARGE: { status: 400, meaning: "A picture has too many bytes or pixels.", remedy: "Make it smaller." },
+  STUDIO_PICTURE_TOO_LARGE: { status: 400, meaning: "A picture has too many bytes, pixels, or groups within each other.", remedy: "Make it smaller." },
   STUDIO_PICTURES_FULL: { status: 409, meaning: "The museum has as many pictures from the studio as it may.", remedy: "Remove some that nothing shows." },
   STUDIO_PICTURE_USED: { status: 409, meaning: "A text that is published, drafted or scheduled names the picture.", remedy: "Take it from there first." },
   STUDIO_PREVIEWS_BUSY: { status: 503, meaning: "As many previews run as the server can.", remedy: "Ask again in a minute." },

@@ -80,7 +80,14 @@ export function asModule(code: string): string {
     imports.push(`import ${file.endsWith(".ts") ? "* as " : ""}${name}_module from "${file}";`);
     return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
   });
-  return `${imports.join("\n")}\n${body}`;
+  return `${imports.join("\n")}\n${appendingErrors(body)}`;
+}
+
+/** Ajv copies all errors so far for each of a part: thousands of wrong entries would take as long as their number's square. */
+function appendingErrors(code: string): string {
+  return code.replace(/vErrors = vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\);/g, (_all, errors: string) =>
+    [`if(vErrors === null) vErrors = ${errors};`, `else for(const each of ${errors}) vErrors.push(each);`].join("\n"),
+  );
 }
 
 /** Titles and descriptions are for people and would only add weight in the browser. A property may have such a name; a keyword's value is never an object. */

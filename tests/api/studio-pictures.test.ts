@@ -131,3 +131,13 @@ test("only who may edit sees and uploads pictures, and the log says who did", as
   const log = (await editor.get<{ body: { entries: { action: string; subject: string }[] } }>("/log")).json.body.entries;
   expect(log.filter(({ subject }) => subject === picture.name).map(({ action }) => action)).toEqual(["picture-removed", "picture-added"]);
 });
+
+test("a drawing with too many groups within each other is refused with how many there may be", async () => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${"<g>".repeat(100_000)}</svg>`;
+  const { status, json } = await editor.post("/pictures", { name: "deep.svg", content: Buffer.from(svg).toString("base64") });
+  expect([status, json.errors?.[0]?.code, json.errors?.[0]?.message]).toEqual([
+    400,
+    "STUDIO_PICTURE_TOO_LARGE",
+    expect.stringContaining("more than 100 groups"),
+  ]);
+});

@@ -9,8 +9,8 @@ const effects = [
   ...["Morphology", "Offset", "PointLight", "SpecularLighting", "SpotLight", "Tile", "Turbulence"],
 ];
 
-/** These load something from elsewhere, or run something. */
-const reachesOut = /@import|javascript:|url\((?!\s*["']?(#|data:image\/(png|jpeg|gif|webp);))/i;
+/** These load something from elsewhere, run something, or hide such a word behind an escape. */
+const reachesOut = /\\|@import|javascript:|image-set|src\s*\(|url\((?!\s*["']?(#|data:image\/(png|jpeg|gif|webp);))/i;
 const staysInside = /^\s*(#|data:image\/(png|jpeg|gif|webp);)/i;
 
 const allowed: sanitize.IOptions = {
@@ -27,21 +27,24 @@ const allowed: sanitize.IOptions = {
 
 function harmless(attributes: sanitize.Attributes): sanitize.Attributes {
   const kept = Object.entries(attributes).filter(([name, value]) => {
-    if (/^on/i.test(name)) return false;
+    if (/^on|(^|:)base$/i.test(name)) return false;
     return /(^|:)href$/i.test(name) ? staysInside.test(value) : !reachesOut.test(value) || name.startsWith("xmlns");
   });
   return Object.fromEntries(kept);
 }
 
 /** No drawing has so many elements within each other, and reading them takes as long as the square of that. */
-const deepest = 500;
+export const deepestSvg = 100;
+
+/** The drawing has more elements within each other than `deepestSvg`. */
+export class TooDeep extends Error {}
 
 function refusingDeep(): Pick<sanitize.IOptions, "onOpenTag" | "onCloseTag"> {
   let depth = 0;
   return {
     onOpenTag: () => {
       depth += 1;
-      if (depth > deepest) throw new RangeError(`more than ${deepest} elements within each other`);
+      if (depth > deepestSvg) throw new TooDeep(`more than ${deepestSvg} elements within each other`);
     },
     onCloseTag: () => {
       depth -= 1;
@@ -49,7 +52,7 @@ function refusingDeep(): Pick<sanitize.IOptions, "onOpenTag" | "onCloseTag"> {
   };
 }
 
-/** An SVG without scripts, pages within it and what it would load, with its size; undefined where it is none. */
+/** An SVG without scripts, pages within it and what it would load, with its size; undefined where it is none. @throws TooDeep */
 export function cleanSvg(bytes: Buffer): { width: number; height: number; cleaned: string } | undefined {
   const cleaned = sanitize(bytes.toString("utf8").replace(/^\uFEFF/, ""), { ...allowed, ...refusingDeep() }).trim();
   const [tag] = /^<svg(\s[^>]*)?>/.exec(cleaned) ?? [];

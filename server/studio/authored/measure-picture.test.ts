@@ -13,7 +13,11 @@ const numbers = (...values: number[]) => Buffer.concat(values.map((value) => Buf
 const head = box("ftyp", Buffer.from("avif\0\0\0\0avifmif1"));
 const size = box("ispe", numbers(0, 640, 480));
 const meta = (...boxes: Buffer[]) => box("meta", numbers(0), box("iprp", box("ipco", ...boxes)));
-const measured = (bytes: Buffer) => measurePicture({ bytes });
+const found = (bytes: Buffer) => measurePicture({ bytes });
+function measured(bytes: Buffer) {
+  const picture = found(bytes);
+  return picture === "deep" ? undefined : picture;
+}
 
 /** Milliseconds of this process's CPU, the least of several runs. */
 function cpuOf(work: () => unknown): number {
@@ -81,6 +85,13 @@ describe("an SVG", () => {
     ["what is used from elsewhere", '<use xlink:href="https://evil.example/x.svg#a"/>', /evil/],
     ["a style that loads something", "<style>@import url(https://evil.example/x.css);</style>", /evil|import/],
     ["a fill that loads something", '<rect style="fill:url(https://evil.example/#a)" width="1"/>', /evil/],
+    ["a style that loads something behind an escape", "<style>.x{fill:u\\72l(https://evil.example/#a)}</style>", /evil/],
+    ["an import behind an escape", "<style>@\\69mport 'https://evil.example/x.css';</style>", /evil/],
+    ["a set of pictures", "<style>.x{background:image-set('https://evil.example/x.png' 1x)}</style>", /evil/],
+    ["a set of pictures by its old name", `<rect style="background:-webkit-image-set('https://evil.example/x.png' 1x)" width="1"/>`, /evil/],
+    ["a source", "<style>@font-face{font-family:x;src:src('https://evil.example/x.woff')}</style>", /evil/],
+    ["an attribute with an escape", '<rect fill="u\\72l(https://evil.example/#a)" width="1"/>', /evil/],
+    ["another base for its links", '<g xml:base="https://evil.example/"><use href="#a"/></g>', /evil/],
     ["an animation of a link", '<use href="#a"><set attributeName="href" to="javascript:alert(1)"/></use>', /set|javascript/],
   ])("loses %s", (_name, inside, gone) => {
     const left = cleaned(`${inside}<circle r="5"/>`);
@@ -126,7 +137,8 @@ describe("an SVG", () => {
 
   it("of more elements within each other than any drawing has is refused, closed or not, and takes no longer than they are many", () => {
     const nested = (times: number) => svg("<g>".repeat(times) + "</g>".repeat(times));
-    expect([measured(nested(499)), measured(nested(500)), measured(svg("<g>".repeat(500)))].map((found) => found?.width)).toEqual([40, undefined, undefined]);
+    expect(measured(nested(99))?.width).toBe(40);
+    expect([nested(100), svg("<g>".repeat(100)), nested(100_000)].map(found)).toEqual(["deep", "deep", "deep"]);
     expect(growth(nested, 100_000)).toBeLessThan(9);
     expect(growth((times) => svg("<g>".repeat(times)), 100_000)).toBeLessThan(9);
   });

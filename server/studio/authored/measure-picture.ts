@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 import { avifSize } from "./avif-size.ts";
-import { cleanSvg } from "./clean-svg.ts";
+import { cleanSvg, TooDeep } from "./clean-svg.ts";
 
 /** A picture's kind, as its file's name ends, and its size in pixels; of an SVG also what is left of it without scripts. */
 export interface MeasuredPicture {
@@ -28,8 +28,8 @@ const kinds: readonly Kind[] = [
   { ending: ".svg", is: (bytes) => /^(\uFEFF|\s)*</.test(bytes.toString("utf8", 0, 200)), measure: cleanSvg },
 ];
 
-/** Detects a picture's type from its content, not its name; undefined where browsers cannot show it. */
-export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array }): MeasuredPicture | undefined {
+/** Detects a picture's type from its content, not its name; undefined where browsers cannot show it, "deep" where an SVG has too many elements within each other. */
+export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array }): MeasuredPicture | "deep" | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const kind = kinds.find(({ is }) => is(bytes));
   try {
@@ -37,7 +37,7 @@ export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array })
     if (kind === undefined || found === undefined || !(found.width > 0 && found.height > 0)) return undefined;
     const { width, height, cleaned } = found;
     return { ending: kind.ending, width, height, ...(cleaned !== undefined && { cleaned }) };
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof TooDeep ? "deep" : undefined;
   }
 }

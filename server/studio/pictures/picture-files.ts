@@ -7,6 +7,7 @@ import type { EditableConfig } from "../../museum/config/types.ts";
 import { writeWhole } from "../../museum/config/write-whole.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { isMedia } from "../../platform/http/media-types.ts";
+import { deepestSvg } from "../authored/clean-svg.ts";
 import { workOn } from "../authored/work-on.ts";
 
 /** Where the studio's pictures lie in assets/. */
@@ -49,6 +50,8 @@ export async function readPicture(config: EditableConfig, owner: string, bytes: 
     });
   const found = await workOn(config, owner, "measurePicture", { bytes });
   if (found === undefined) throw refused(400, { code: "STUDIO_PICTURE_INVALID", field: "content", message: say.invalid });
+  if (found === "deep")
+    throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooDeep(locale, { most: deepestSvg }) });
   const { width, height, ending, cleaned } = found;
   if (width * height > mostPixels)
     throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooManyPixels(locale, { width, height }) });
