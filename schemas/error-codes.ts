@@ -189,6 +189,11 @@ export const errorCodes = {
     remedy: "Name flows like event/spring-evening.json.",
   },
   STUDIO_DRAFT_CHANGED: { status: 409, meaning: "The draft was changed since, in another window.", remedy: "Load it again." },
+  STUDIO_DRAFT_FULL: {
+    status: 409,
+    meaning: "The draft would hold more than 2,000 files, or 16 MB of text.",
+    remedy: "Publish or discard what is in it, or write less.",
+  },
   STUDIO_DRAFT_EMPTY: { status: 409, meaning: "The draft changes nothing.", remedy: "Change something first." },
   STUDIO_DRAFT_OPEN: {
     status: 409,

@@ -71,9 +71,13 @@ interface SaveOptions {
   readonly now: Date;
 }
 
+/** A draft may hold this much: it is read as a whole, in the process that sells. */
+const largestDraft = { files: 2_000, bytes: 16_000_000 };
+
 /**
  * Takes texts into an employee's draft. A file whose text is what is published leaves it.
- * @throws HttpError 409 where the draft was changed since, by another window of theirs; 400 for a file that is none of the configuration's
+ * @throws HttpError 409 where the draft was changed since, by another window of theirs, or would hold too much; 400 for a file that is none of
+ * the configuration's
  */
 export async function saveDraft(tx: Tx, { employeeId, revision, edits, published, now }: SaveOptions): Promise<void> {
   for (const edit of edits) checkEdit(edit);
@@ -87,6 +91,17 @@ export async function saveDraft(tx: Tx, { employeeId, revision, edits, published
         .values({ employee_id: employeeId, name, text, base: text === null ? (base ?? hash) : base })
         .execute();
   }
+  await checkSize(tx, employeeId);
+}
+
+/** @throws HttpError 409 */
+async function checkSize(tx: Tx, employeeId: string): Promise<void> {
+  const { rows } = await sql<{ files: number; bytes: number }>`select count(*)::integer as files, coalesce(sum(octet_length(text)), 0)::float8 as bytes
+    from draft_files where employee_id = ${employeeId}`.execute(tx);
+  const { files = 0, bytes = 0 } = rows[0] ?? {};
+  if (files <= largestDraft.files && bytes <= largestDraft.bytes) return;
+  const most = { files: largestDraft.files, size: largestDraft.bytes / 1e6 };
+  throw refused(409, { code: "STUDIO_DRAFT_FULL", field: "files", message: (locale) => say.draftFull(locale, most) });
 }
 
 /** Throws an employee's draft away. @throws HttpError 409 where it was changed since */

@@ -1,18 +1,23 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { readPublished } from "../published-files.ts";
 import { uploads } from "./picture-files.ts";
 
 /** Wherever a text names a picture of the studio's: in a property, or as an address in HTML. */
-const stored = new RegExp(`${uploads}[a-z0-9.-]+`, "g");
+const pattern = `${uploads}[a-z0-9.-]+`;
+const stored = new RegExp(pattern, "g");
+
+/** Drafts may be many and long: the database looks through them, and sends names only. */
+const namedIn = (texts: ReturnType<typeof sql>) =>
+  sql<{ name: string }>`select distinct found[1] as name from ${texts} as texts (text), regexp_matches(text, ${`(${pattern})`}, 'g') as found`;
 
 /** The studio's pictures that are named by what is published, what anybody drafts, or what is to be published later. */
 export async function usedPictures(dir: string, db: Db | Tx): Promise<ReadonlySet<string>> {
   const [published, drafted, scheduled] = await Promise.all([
     readPublished(dir),
-    db.selectFrom("draft_files").select("text").where("text", "is not", null).execute(),
-    db.selectFrom("scheduled_releases").select("files").execute(),
+    namedIn(sql`(select text from draft_files where text is not null)`).execute(db),
+    namedIn(sql`(select value->>'text' from scheduled_releases, jsonb_each(files))`).execute(db),
   ]);
-  const later = scheduled.flatMap(({ files }) => Object.values(files)).map(({ text }) => text);
-  const texts = [...[...published.values()].map(({ text }) => text), ...drafted.map(({ text }) => text), ...later];
-  return new Set(texts.flatMap((text) => text?.match(stored) ?? []));
+  const named = [...published.values()].flatMap(({ text }) => text.match(stored) ?? []);
+  return new Set([...named, ...[...drafted.rows, ...scheduled.rows].map(({ name }) => name)]);
 }
