@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import type { Catalogue, Config } from "../../server/museum/config/types.ts";
 import type { ServerContext } from "../../server/museum/server-context.ts";
@@ -55,6 +56,32 @@ test.each<[why: string, change: Partial<Config>]>([
   expect(tickets).toHaveLength(2);
   expect((await museum.get(`/order/${order?.id}/tickets`)).status).toBe(200);
   expect((await museum.get(`/order/${order?.id}`)).status).toBe(200);
+});
+
+test.each<[what: string, details: Record<string, string>]>([
+  ["a second member, where the level now admits one", { additionalFirstName: "Charles", additionalLastName: "Babbage" }],
+  ["a city that is no plain text now", { contactCity: "see denver.example.com" }],
+  ["a name of invisible letters", { primaryFirstName: "\u3164" }],
+])("a membership that was paid on a page of an older version's is made with %s", async (_what, details) => {
+  const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] });
+  const said = { primaryFirstName: "Ada", primaryLastName: "Lovelace", contactEmail: "ada@museum.example" };
+  const attributes = (all: Record<string, string>) => Object.entries(all).map(([key, value]) => ({ key, value }));
+  await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(said) });
+  const sessionId =
+    String((await museum.pay(cart.id)).headers.location)
+      .split("/")
+      .at(-1) ?? "";
+  const { db } = museum;
+  await db
+    .updateTable("carts")
+    .set({ attributes: JSON.stringify(attributes({ ...said, ...details })) as never })
+    .where("id", "=", cart.id)
+    .execute();
+  await sql`update payment_sessions set request = request - 'agreed' where cart_id = ${cart.id}`.execute(db);
+  await stripe.pay(sessionId);
+  await stripe.webhooks.idle();
+  const made = await db.selectFrom("memberships").innerJoin("orders", "orders.id", "order_id").select("details").where("cart_id", "=", cart.id).execute();
+  expect(made).toMatchObject([{ details: { ...said, ...details } }]);
 });
 
 test("where nothing was changed meanwhile, a payment is settled with the catalogue as it is, and nothing is indexed anew", async () => {

@@ -55,27 +55,26 @@ export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | und
   if (cart.moving !== null && hasEnded(museum, cart)) throw refused(409, { code: "NOT_ALLOWED_AFTER_SALE", field: "cartId", message: say.moveEnded });
 }
 
+interface Settling extends Pick<Placing, "buyer" | "address"> {
+  readonly cart: StoredCart;
+  /** The money is there already. */
+  readonly isPaid?: boolean;
+}
+
 /**
  * What a cart was paid for, done: its order is made, or the ticket moved whose difference it pays; the mails are queued. The caller has locked the cart.
  * @returns the order, and what is to be paid, in whole cents
  * @throws HttpError as `sell` and `payForMove`
  */
-export async function settleCart(
-  tx: Tx,
-  context: ServerContext,
-  { cart, buyer, address }: { readonly cart: StoredCart } & Pick<Placing, "buyer" | "address">,
-): Promise<Pick<Sold, "id" | "cents">> {
-  return cart.moving === null ? makeOrder(tx, context, { cart, buyer, address }) : payForMove(tx, context, cart, cart.moving);
+export async function settleCart(tx: Tx, context: ServerContext, settling: Settling): Promise<Pick<Sold, "id" | "cents">> {
+  const { cart } = settling;
+  return cart.moving === null ? makeOrder(tx, context, settling) : payForMove(tx, context, cart, cart.moving);
 }
 
 /** Sells a cart that the caller has locked, and queues the mails of the order. @throws HttpError as `sell` */
-async function makeOrder(
-  tx: Tx,
-  context: ServerContext,
-  { cart, buyer, address }: { readonly cart: StoredCart } & Pick<Placing, "buyer" | "address">,
-): Promise<Sold> {
+async function makeOrder(tx: Tx, context: ServerContext, { cart, buyer, address, isPaid = false }: Settling): Promise<Sold> {
   const answers = await answersOf(context.config.current, cart.attributes);
-  const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address), answers });
+  const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address), answers, isPaid });
   for (const mail of await orderMails(tx, context, sold)) await context.queueMail(tx, mail);
   return sold;
 }

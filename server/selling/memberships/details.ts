@@ -39,13 +39,17 @@ export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 40
 /**
  * The details of the membership in a cart, by the names of the form's fields. A buyer who gives it to nobody else need not say again who
  * they are.
+ * @param isPaid the money is there: they were right when it was asked for, maybe by another version's rules
  * @throws HttpError 409 with a sentence that says which one is missing or wrong
  */
-export function readDetails(attributes: Attributes, buyer: Person): MembershipDetails {
+export function readDetails(attributes: Attributes, buyer: Person, isPaid: boolean): MembershipDetails {
   const own = isGift(attributes) ? [] : Object.entries({ primaryFirstName: buyer.firstName, primaryLastName: buyer.lastName, contactEmail: buyer.email });
   const given = [...attributes].filter(([, value]) => value.trim() !== "");
-  const { value, errors } = checkForm(form, toForm(new Map([...own, ...given])));
+  const details = new Map([...own, ...given]);
+  const { value, errors } = checkForm(form, toForm(details));
   if (errors.length === 0) return value;
+  const asGiven = Object.fromEntries(errors.flatMap(({ field }) => (field !== undefined && details.has(field) ? [[field, details.get(field)]] : [])));
+  if (isPaid && errors.every(({ field = "" }) => field in asGiven)) return { ...value, ...asGiven };
   throw new HttpError(
     409,
     (locale) => say.detailsIncomplete(locale, { details: errors.map((error) => textIn(locale, named(error).message)).join(" ") }),

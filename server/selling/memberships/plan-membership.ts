@@ -19,6 +19,7 @@ export interface PlannedMembership {
 /**
  * Who gets the membership in a cart: the signed-in customer, unless it is a gift; else the holder of the contact's email address
  * (./holder.ts). That holder and the cart's customer are locked, and so must come before seats. Undefined where the cart has no membership.
+ * @param isPaid the money is there: what was allowed when it was asked for still is
  * @throws HttpError 409 with a sentence that says which detail is missing or wrong
  */
 export async function planMembership(
@@ -26,14 +27,17 @@ export async function planMembership(
   museum: Museum,
   cart: Pick<StoredCart, "lines" | "attributes" | "customerId">,
   buyer: Person,
+  isPaid: boolean,
 ): Promise<PlannedMembership | undefined> {
   const product = cart.lines.map(({ variantId }) => museum.index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
   if (product === undefined) return undefined;
-  const details = readDetails(cart.attributes, buyer);
+  const details = readDetails(cart.attributes, buyer, isPaid);
   const now = new Date(museum.now.epochMilliseconds);
   const account = await signedInOf(tx, cart, now);
-  refuseMoreMembers(details, product, 409);
-  refuseGiftToSelf(details, 409, buyer.email, account?.email);
+  if (!isPaid) {
+    refuseMoreMembers(details, product, 409);
+    refuseGiftToSelf(details, 409, buyer.email, account?.email);
+  }
   if (account !== undefined && !details.isGift) {
     await lockCustomers(tx, [account.id]);
     return { customerId: account.id, product, details };

@@ -55,6 +55,8 @@ interface Sale {
   readonly soldBy?: string;
   /** The desk gives it away: its whole price is taken off. */
   readonly givenAway?: boolean;
+  /** The money is there: what the buyer said of a membership was checked before it was asked for. */
+  readonly isPaid?: boolean;
 }
 
 /**
@@ -64,12 +66,12 @@ interface Sale {
  * @throws HttpError 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
  * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
  */
-export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, answers = [], soldBy, givenAway = false }: Sale): Promise<Sold> {
+export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, answers = [], soldBy, givenAway = false, isPaid = false }: Sale): Promise<Sold> {
   const { lines } = basket;
   checkSellable(museum, basket, channel);
   const seats = seatsOf(museum, lines);
   channel.checkTogether(museum, lines, seats);
-  const membership = await planMembership(tx, museum, basket, buyer);
+  const membership = await planMembership(tx, museum, basket, buyer, isPaid);
   if (channel.signedIn && hasEnded(museum, basket)) await checkSaleStart(tx, museum, lines, basket.customerId);
   await checkMemberTickets(tx, museum, basket, channel);
   await sellCartSeats(tx, museum, basket.id, seats);

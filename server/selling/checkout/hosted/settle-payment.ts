@@ -53,7 +53,7 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
   if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   const { buyer, address, agreed } = session.request;
-  const sold = await settleCart(tx, contextAsAgreed(context, agreed), { cart, buyer, address });
+  const sold = await settleCart(tx, contextAsAgreed(context, agreed), { cart, buyer, address, isPaid: true });
   if (sold.cents !== paid.cents || paid.cents !== session.cents || paid.currencyCode !== session.currencyCode)
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   await tx.updateTable("payments").set({ order_id: sold.id, provider_id: paid.chargeId }).where("id", "=", paymentId).execute();
