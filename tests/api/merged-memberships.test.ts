@@ -53,7 +53,7 @@ async function verify(email: string): Promise<void> {
   await post(museum, "/storefront/member/password", { token, password: "countess", password_confirmation: "countess" });
 }
 
-/** What waits has begun on its own: it keeps the days that it had then. */
+/** A membership that waits has begun on its own: it keeps the days that it had then. */
 function lastsOf({ level, from, waits }: Bought & { readonly from: string }): string {
   const lasts = lastingMonths(12);
   return waits ? lastingAsLong(placeMembership([], { ...levels[level], from, lasts })) : lasts;

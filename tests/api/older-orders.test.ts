@@ -74,6 +74,21 @@ test("taxes from before they were kept for each line are rounded, not cut off", 
   expect(taxes.map(({ tax_cents }) => tax_cents)).toEqual([67, 33]);
 });
 
+test("what an older server gave back meanwhile is booked on the lines with the next refund", async () => {
+  const museum = await openMuseum();
+  const { db } = museum;
+  const { orderId } = await buy(museum, line("adult", 3, { Date: "2026-12-01", Time: "10:00 AM" }), line("guide-device", 1, { Date: "2026-12-01" }));
+  const desk = await newDesk(museum);
+  const refund = async (id: string) => expect((await desk.refund(orderId, [{ id, quantity: 1 }])).status).toBe(200);
+  await refund("0");
+  await expect.poll(() => db.selectFrom("refunds").select("id").where("paid_at", "is", null).execute()).toEqual([]);
+  await db.deleteFrom("line_entries").where("order_id", "=", orderId).execute();
+  expect(await reconcile(db)).toHaveLength(1);
+  await refund("1");
+  await expect.poll(() => db.selectFrom("refunds").select("id").where("paid_at", "is", null).execute()).toEqual([]);
+  expect(await reconcile(db)).toEqual([]);
+});
+
 test("of memberships from before it is known what they were bought as", async () => {
   const museum = await openMuseum({ config: { catalogue: membersCatalogue } });
   const { db } = museum;

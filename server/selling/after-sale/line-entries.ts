@@ -32,7 +32,7 @@ interface GivingBack extends Omit<Owed, "orderId" | "cents"> {
 export async function giveBackLines(tx: Tx, museum: Museum, { order, lines, reason, desk }: GivingBack): Promise<GivenBack> {
   const given = await oweRefund(tx, museum, { orderId: order.id, cents: refundOf(order, lines), reason, desk });
   const at = new Date(museum.now.epochMilliseconds);
-  await recordLineEntries(tx, { orderId: order.id, kind: "refunded", at, entries: bookedOn(order, given.cents, lines) });
+  await recordLineEntries(tx, { orderId: order.id, kind: "refunded", at, entries: bookedOn(order, given.cents + unbooked(order), lines) });
   await countRefunded(tx, order, lines);
   return given;
 }
@@ -54,5 +54,11 @@ export async function bookUnnamedRefund(
   { orderId, cents, at }: { readonly orderId: string; readonly cents: number; readonly at: Date },
 ): Promise<void> {
   if (cents <= 0) return;
-  await recordLineEntries(tx, { orderId, kind: "refunded", at, entries: bookedOn(await readOrder(tx, orderId), cents) });
+  const order = await readOrder(tx, orderId);
+  await recordLineEntries(tx, { orderId, kind: "refunded", at, entries: bookedOn(order, cents + unbooked(order)) });
+}
+
+/** A server of a version that books nothing on lines may have given something back, while this one was begun with. */
+function unbooked({ refunded, lines }: StoredOrder): number {
+  return Math.max(0, refunded - lines.reduce((sum, { refundedNet, refundedTax }) => sum + refundedNet + refundedTax, 0));
 }
