@@ -6,6 +6,7 @@ import { CallError } from "../../commerce/errors.ts";
 import * as say from "../../messages/generated/app/account.ts";
 import * as labels from "../../messages/generated/forms/login.ts";
 import { type Login, login } from "../../schemas/generated/forms/login.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
@@ -29,18 +30,21 @@ export function VerifyPage() {
   const locale = useLocale();
   const token = useLinkToken();
   const { customer } = useSnapshot(customerState);
+  const [isChanged, setChanged] = useState(false);
   return (
     <AccountPage title={say.verifyTitle(locale)}>
       {customer === null ? (
         <SignInFirst token={token} />
       ) : customer.unverified === undefined && (token === "" || customer.pendingEmail === undefined) ? (
         <Outcome>
-          <p>{say.verified(locale, { email: customer.email })}</p>
+          <p>
+            {say.verified(locale, { email: customer.email })} {isChanged && say.othersEnded(locale)}
+          </p>
         </Outcome>
       ) : token === "" ? (
         <SendLink email={customer.email} />
       ) : (
-        <Verification key={token} token={token} email={customer.pendingEmail ?? customer.email} />
+        <Verification key={token} token={token} email={customer.pendingEmail ?? customer.email} verified={(now) => setChanged(now.email !== customer.email)} />
       )}
       <div className={styles.links}>
         {customer !== null && <OwnAccountLink />}
@@ -79,19 +83,27 @@ function SignInFirst({ token }: { token: string }) {
   );
 }
 
-function Verification({ token, email }: { token: string; email: string }) {
+interface VerificationProps {
+  readonly token: string;
+  readonly email: string;
+  verified(customer: Customer): void;
+}
+
+function Verification({ token, email, verified }: VerificationProps) {
   const locale = useLocale();
   const [failure, setFailure] = useState<CallError>();
   const sent = useRef(false);
   useEffect(() => {
     if (sent.current) return;
     sent.current = true;
-    verifyAddress(token).catch((error: unknown) => {
-      // The session has ended: the form to sign in takes this one's place.
-      if (error instanceof CallError && error.status === 401) signedOut();
-      else setFailure(error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }));
-    });
-  }, [token]);
+    verifyAddress(token)
+      .then(verified)
+      .catch((error: unknown) => {
+        // The session has ended: the form to sign in takes this one's place.
+        if (error instanceof CallError && error.status === 401) signedOut();
+        else setFailure(error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }));
+      });
+  }, [token, verified]);
   if (failure === undefined) return <p role="status">{say.confirming(locale, { email })}</p>;
   return (
     <>

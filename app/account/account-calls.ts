@@ -40,9 +40,10 @@ export async function register(details: Registration): Promise<Customer> {
 }
 
 /** Verifies the signed-in customer's address, with the token of a mailed link. @throws CallError with TOKEN_INVALID, OTHER_ACCOUNT or SIGN_IN_REQUIRED */
-export async function verifyAddress(token: string): Promise<void> {
+export async function verifyAddress(token: string): Promise<Customer> {
   const { customer } = await postOnce("storefront", ownPaths.verify(), { token });
   setCustomer(customer);
+  return customer;
 }
 
 /** Asks for another mail with the link that verifies the address. @throws CallError */

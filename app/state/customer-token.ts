@@ -1,8 +1,10 @@
 import { createApi } from "../../commerce/api.ts";
 import { CallError } from "../../commerce/errors.ts";
+import * as say from "../../messages/generated/app/shell.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot, isBrowser, locale } from "../boot.ts";
+import { notify } from "./banner.ts";
 import { customerState, setCustomer } from "./customer.ts";
 import { clearTracking } from "./data-layer.ts";
 import { shareToken } from "./shared-token.ts";
@@ -48,6 +50,7 @@ async function check(): Promise<void> {
     if (!(error instanceof CallError) || error.status !== 401 || token !== customerToken.current()) return;
     customerToken.drop();
     forgetCustomer();
+    notify({ message: say.sessionEnded(locale), type: "info" });
   }
 }
 if (isBrowser) {

@@ -75,7 +75,7 @@ test("an account is activated by the mailed link: a password is set once, and si
   await fill(page, "Confirm password", "new-secret");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page).toHaveURL(`${server.url}/account`);
-  await expectStatus(page, "Welcome, Nora. Your password is set, and you are signed in.");
+  await expectStatus(page, "Welcome, Nora. Your password is set, and you are signed in. All other browsers are signed out.");
   await expect(heading(page, "Your account")).toBeVisible();
   await expect(greeting(page)).toBeVisible();
   await shot(page, "set-password-done");

@@ -113,6 +113,7 @@ test("a tab whose token is gone or ended says so when somebody comes back to it"
   await page.request.post(`${server.url}/api/storefront/customer/sessions/end-all`, { data: {}, headers: { "X-Customer-Token": cookie?.value ?? "" } });
   await page.clock.fastForward("02:00");
   await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expectStatus(page, "Your session has ended. Please sign in again.");
   await expect(greeting(page)).toBeHidden();
   expect((await page.context().cookies()).filter(({ name }) => name === "customerToken")).toEqual([]);
 });

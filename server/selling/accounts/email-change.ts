@@ -53,11 +53,12 @@ export async function pendingEmail(db: Db | Tx, id: string, now: Date): Promise<
 
 /**
  * Changes the signed-in customer's email by the token of a mailed link. Both are needed, as to verify one. Orders that a guest made with
- * the old address stay the account's; links that were mailed there end.
+ * the old address stay the account's; links that were mailed there end, and all other sessions.
+ * @param session the token of the session that asks
  * @returns false where the token is of another kind, or no good
  * @throws HttpError 400 TAKEN; 403 where it is another account's
  */
-export async function changeEmail(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string): Promise<boolean> {
+export async function changeEmail(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string, session: string): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);
   const found = await findToken(tx, "email", token, now);
   if (found === undefined || found.email === null) return false;
@@ -77,7 +78,8 @@ export async function changeEmail(tx: Tx, context: ServerContext, customer: Curr
     .set({ email: found.email, email_key: emailKey(found.email) })
     .where("id", "=", id)
     .execute();
-  for (const kind of ["password", "verify", "email"] as const) await revokeTokensOf(tx, kind, id);
+  for (const kind of ["password", "verify", "email", "browser"] as const) await revokeTokensOf(tx, kind, id);
+  await revokeTokensOf(tx, "customer", id, session);
   await verifyAddress(tx, museumNow(context), id);
   await indexCustomer(tx, id);
   return true;

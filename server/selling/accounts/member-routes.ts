@@ -73,7 +73,7 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     const customer = ownerOf(request);
     const token = tokenIn(body);
     return runOnce(customer.id, { token }, async (tx) => {
-      await verify(tx, context, customer, token);
+      await verify(tx, context, customer, token, customerTokenOf(request) ?? "");
       const verified = await findCustomer(tx, customer.id);
       return { customer: verified && (await showCustomer(tx, museumNow(context), verified)) };
     });

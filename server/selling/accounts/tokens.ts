@@ -108,9 +108,10 @@ export async function revokeToken(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom("tokens").where("hash", "=", hashOfToken(token)).execute();
 }
 
-/** Ends all tokens of a kind: a new password signs everybody else out. */
-export async function revokeTokensOf(db: Db | Tx, kind: TokenKind, subjectId: string): Promise<void> {
-  await db.deleteFrom("tokens").where("kind", "=", kind).where("subject_id", "=", subjectId).execute();
+/** Ends all tokens of a kind: a new password signs everybody else out. @param but the one token that stays */
+export async function revokeTokensOf(db: Db | Tx, kind: TokenKind, subjectId: string, but?: string): Promise<void> {
+  const all = db.deleteFrom("tokens").where("kind", "=", kind).where("subject_id", "=", subjectId);
+  await (but === undefined ? all : all.where("hash", "<>", hashOfToken(but))).execute();
 }
 
 /** What is kept of a token. */

@@ -22,10 +22,11 @@ export async function verificationLink(tx: Tx, { now, environment }: Pick<Server
  * Verifies the signed-in customer's address, or changes it to the one that a link was mailed to, with the token of that link. Both are needed: the link shows that a person reads the address's
  * mail, the session that the account is theirs. With the link alone the owner of an address would confirm an account that a stranger
  * registered with it; who cannot sign in sets a password by the link instead, which ends the stranger's sessions.
+ * @param session the token of the session that asks, which goes on
  * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired; 403 where it is another account's
  */
-export async function verify(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string): Promise<void> {
-  if (await changeEmail(tx, context, customer, token)) return;
+export async function verify(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string, session: string): Promise<void> {
+  if (await changeEmail(tx, context, customer, token, session)) return;
   const { id, verifiedAt } = customer;
   const subjectId = await takeToken(tx, "verify", token, new Date(context.now().epochMilliseconds));
   // The page loaded again: it is done.

@@ -253,7 +253,14 @@ describe("another email", () => {
     const other = await signedIn(museum, (await newAccount(museum)).email);
     expect((await post(museum, "/storefront/member/verify", { token }, other)).status).toBe(403);
     expect((await setPassword(token)).status).toBe(400);
+    const elsewhere = { "x-customer-token": (await logIn(museum, before, "attacker")).json.accessToken };
+    expect((await me(elsewhere)).status).toBe(200);
     const changed = await post<CustomerResponse>(museum, "/storefront/member/verify", { token }, headers);
+    // All other sessions end, and no other browser is known.
+    expect([(await me(elsewhere)).status, (await me(headers)).status]).toEqual([401, 200]);
+    const { id } = changed.json.customer;
+    const known = await museum.db.selectFrom("tokens").select("kind").where("subject_id", "=", id).where("kind", "<>", "verify").execute();
+    expect(known).toEqual([{ kind: "customer" }]);
     expect(changed.json.customer).toMatchObject({ email: after });
     expect([changed.json.customer.pendingEmail, changed.json.customer.unverified]).toEqual([undefined, undefined]);
     expect([(await logIn(museum, after, "attacker")).status, (await logIn(museum, before, "attacker")).status]).toEqual([200, 401]);
