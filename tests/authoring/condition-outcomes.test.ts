@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type KindSource, loadKindSource } from "../../server/museum/config/kinds.ts";
 import { copyMuseum, linesOf, type Museum } from "./museum.ts";
@@ -48,6 +49,12 @@ test.each<[string, object]>([
   ["the largest party", of("tickets", { party: { minimum: 10 } })],
   ["a free text", questions({ school: { const: "Union" } })],
   ["a pattern", questions({ school: { pattern: "^(a+)+$" } })],
+  ["a text of some length", questions({ school: { minLength: 3, maxLength: 3 } })],
+  ["a long text", questions({ school: { minLength: 100 } })],
+  ["a length that no text is tried for", questions({ school: { minLength: 3000 } })],
+  ["a pattern and a bound", questions({ school: { pattern: "^U" }, children: { minimum: 5 } })],
+  ["a pattern that must not be", { not: questions({ school: { pattern: "." } }) }],
+  ["all topics", questions({ topics: { minItems: 2 } })],
   ["what was not chosen", { not: questions({ arrival: { const: "coach" } }) }],
 ])("a condition on %s is taken without a word", async (_what, when) => {
   expect(await problemsOf([when])).toEqual([]);
@@ -101,6 +108,32 @@ test.each<[string, readonly object[], string]>([
     [questions({ arrival: { const: "coach" } }), questions({ arrival: { enum: ["coach"] } })],
     "FLOW_CONDITION_NEVER @/1/when: the condition is never asked for",
   ],
+  [
+    "a text longer than it is short",
+    [questions({ school: { minLength: 9000, maxLength: 5 } })],
+    'FLOW_CONDITION_NEVER @/0/when/properties/questions/properties/school/minLength: this can never hold: "minLength" is 9000, and "maxLength" is 5',
+  ],
+  [
+    "more topics than fewer",
+    [questions({ topics: { minItems: 3, maxItems: 1 } })],
+    "FLOW_CONDITION_NEVER @/0/when/properties/questions/properties/topics/minItems: this can never hold",
+  ],
+  [
+    "lengths that contradict each other in two places",
+    [{ allOf: [questions({ school: { minLength: 10 } }), questions({ school: { maxLength: 9 } })] }],
+    "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
+  ],
+  [
+    "bounds that contradict each other beside a pattern",
+    [{ allOf: [questions({ children: { minimum: 8, maximum: 5 } }), questions({ school: { pattern: "^U" } })] }],
+    "FLOW_CONDITION_NEVER @/0/when: the condition can never hold",
+  ],
+  ["more topics than there are", [questions({ topics: { minItems: 3 } })], "FLOW_CONDITION_NEVER @/0/when: the condition can never hold"],
+  [
+    "a format that is none here",
+    [questions({ school: { format: "url" } })],
+    'FLOW_CONDITION_INVALID @/0/when/properties/questions/properties/school/format: a condition cannot ask for the format "url"; it is "date", "time"',
+  ],
   ["every number there is", [of("tickets", { party: { minimum: 0 } })], "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered"],
   ["no answer at all", [{ properties: { questions: {} } }], "warning: FLOW_CONDITION_ALWAYS @/0/when: the condition holds whatever is answered"],
   [
@@ -151,4 +184,15 @@ test("a condition on a question that two steps on one way ask says so", async ()
   expect(twice).toEqual([
     'FLOW_CONDITION_TWICE @/0/when/properties/questions: "arrival" of "questions" is answered at "/questions" and again at "/more"; give one of the two questions another name, or ask before the second',
   ]);
+});
+
+test("a condition on a party that the step takes and its event does not is reported", async () => {
+  const catalogue = await readFile(museum.path("catalogue.json"), "utf8");
+  const atEvent = (most: number) => museum.write("catalogue.json", catalogue.replace(/"maxPartySize": \d+/, `"maxPartySize": ${most}`));
+  const large = of("tickets", { party: { exclusiveMinimum: 6 } });
+  expect(await problemsOf([large])).toEqual([]);
+  await atEvent(6);
+  const lines = await problemsOf([large]);
+  await atEvent(10);
+  expect(lines.filter((line) => line.includes("@/0/when"))).toEqual([expect.stringContaining("FLOW_CONDITION_NEVER @/0/when: the condition can never hold")]);
 });

@@ -14,8 +14,11 @@ interface Condition {
 const maxSamples = 2000;
 const maxSubsets = 64;
 
+/** Longer texts and lists are not tried; nothing is then claimed. */
+const maxLengthTried = 2000;
+
 /** Keywords of which no few answers tell whether they ever hold. */
-const open = ["pattern", "format", "minLength", "maxLength", "multipleOf", "propertyNames", "minProperties", "maxProperties", "additionalProperties"];
+const open = ["pattern", "format", "multipleOf", "propertyNames", "minProperties", "maxProperties", "additionalProperties"];
 
 /**
  * Finds the conditions of one step that can never hold, or hold whatever is answered. Each is asked, by the evaluator that visitors'
@@ -23,13 +26,16 @@ const open = ["pattern", "format", "minLength", "maxLength", "multipleOf", "prop
  */
 export function checkOutcomes(conditions: readonly Condition[], answers: ReadonlyMap<string, Schema>): Problem[] {
   if (conditions.length === 0) return [];
-  const whens = conditions.map(({ when }) => when);
+  const weaker = new Map(conditions.map(({ when }) => [when, weakened(when)]));
+  const whens = conditions.map(({ when }) => weaker.get(when) ?? when);
   const samples = answersToTry(whens, answers);
   if (samples === undefined || samples.length * conditions.length > maxSamples) return [];
   const holds = conditionEvaluator({ get: () => undefined }, linearPattern);
   let left = samples;
   return conditions.flatMap(({ when, pointer }): Problem[] => {
-    const taken = new Set(samples.filter((sample) => holds(when, sample)));
+    const asked = weaker.get(when) ?? when;
+    const taken = new Set(samples.filter((sample) => holds(asked, sample)));
+    if (taken.size > 0 && asked !== when) return [];
     const isCovered = taken.size > 0 && !left.some((sample) => taken.has(sample));
     left = left.filter((sample) => !taken.has(sample));
     if (taken.size === 0) {
@@ -48,6 +54,27 @@ export function checkOutcomes(conditions: readonly Condition[], answers: Readonl
   });
 }
 
+/**
+ * A condition without what no few answers tell: where that never holds, neither does the condition. Undefined where it has nothing of the kind,
+ * or says it in what must not hold.
+ */
+function weakened(when: Schema): Schema | undefined {
+  let isWeaker = false;
+  const without = (schema: unknown): unknown => {
+    if (!isRecord(schema)) return schema;
+    const kept = Object.entries(schema).filter(([key]) => !open.includes(key));
+    if (kept.length < Object.keys(schema).length) isWeaker = true;
+    return Object.fromEntries(kept.map(([key, part]) => [key, inside(key, part)]));
+  };
+  const inside = (key: string, part: unknown): unknown => {
+    if (key === "properties" && isRecord(part)) return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, without(each)]));
+    if ((key === "allOf" || key === "anyOf") && Array.isArray(part)) return part.map(without);
+    return key === "items" || key === "contains" ? without(part) : part;
+  };
+  const weaker = without(when) as Schema;
+  return isWeaker ? weaker : undefined;
+}
+
 /** The answers, by component, that conditions could tell apart; undefined where too many would have to be tried. */
 function answersToTry(whens: readonly Schema[], answers: ReadonlyMap<string, Schema>): Record<string, unknown>[] | undefined {
   const all = whens.flatMap(flatten);
@@ -61,7 +88,8 @@ function answersToTry(whens: readonly Schema[], answers: ReadonlyMap<string, Sch
 }
 
 /** Does a schema ask for more than that something is there? */
-const asksValue = (schema: unknown): boolean => /"(const|enum|minimum|maximum|exclusiveMinimum|exclusiveMaximum|contains|type)":/.test(JSON.stringify(schema));
+const asksValue = (schema: unknown): boolean =>
+  /"(const|enum|minimum|maximum|exclusiveMinimum|exclusiveMaximum|minLength|maxLength|minItems|maxItems|contains|type)":/.test(JSON.stringify(schema));
 
 type Values = readonly unknown[];
 const absent = Symbol("absent");
@@ -107,7 +135,7 @@ function valuesOfOne(schema: Schema, asked: readonly Schema[]): Values | undefin
     case "boolean":
       return [true, false];
     case "string":
-      return [...new Set([...constants(asked).filter((value) => typeof value === "string"), "\u0000"])];
+      return textsOf(schema, asked);
     case "integer":
     case "number":
       return numbersOf(schema, asked);
@@ -122,6 +150,20 @@ function valuesOfOne(schema: Schema, asked: readonly Schema[]): Values | undefin
 
 function constants(asked: readonly Schema[]): unknown[] {
   return asked.flatMap((part) => [...(Object.hasOwn(part, "const") ? [part.const] : []), ...(Array.isArray(part.enum) ? part.enum : [])]);
+}
+
+/** The sizes near those that conditions ask for, within what is possible; undefined where they are too large to try. */
+function sizesNear(asked: readonly Schema[], keywords: readonly string[], least: number, most: number): number[] | undefined {
+  const named = asked.flatMap((part) => keywords.map((keyword) => part[keyword])).filter((value) => typeof value === "number");
+  const near = [...named, least].flatMap((value) => [value - 1, value, value + 1]).map((value) => Math.min(value, most));
+  const sizes = [...new Set(near)].filter((value) => value >= least);
+  return sizes.some((value) => value > maxLengthTried) ? undefined : sizes;
+}
+
+function textsOf({ minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema & { minLength?: number; maxLength?: number }, asked: readonly Schema[]) {
+  const lengths = sizesNear(asked, ["minLength", "maxLength"], Math.max(minLength, 1), maxLength);
+  const named = constants(asked).filter((value) => typeof value === "string");
+  return lengths && [...new Set([...named, ...lengths.map((length) => "\u0000".repeat(length))])];
 }
 
 const bounds = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"];
@@ -141,7 +183,18 @@ function listsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {
   if (entries === undefined || 2 ** entries.length > maxSubsets) return undefined;
   const subsets = Array.from({ length: 2 ** entries.length }, (_, bits) => entries.filter((_entry, index) => bits & (1 << index)));
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as { minItems?: number; maxItems?: number };
-  return subsets.filter(({ length }) => length >= minItems && length <= maxItems);
+  // Nobody ticks a choice twice; of other entries there may be any number.
+  const isChoice = schemasAt(schema, "/0").every((entry) => Object.hasOwn(entry, "const") || Object.hasOwn(entry, "enum"));
+  const sizes = isChoice ? [] : sizesNear(asked, ["minItems", "maxItems"], minItems, maxItems);
+  if (sizes === undefined) return undefined;
+  const longer = subsets.flatMap((subset) =>
+    sizes.filter((size) => subset.length > 0 && size > subset.length).map((size) => [...subset, ...padding(subset, size)]),
+  );
+  return [...subsets, ...longer].filter(({ length }) => length >= minItems && length <= maxItems);
+}
+
+function padding(subset: readonly unknown[], size: number): unknown[] {
+  return Array.from({ length: size - subset.length }, () => subset[0]);
 }
 
 function objectsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {

@@ -71,7 +71,11 @@ function properties(schema: unknown, pointer: string, { component, answer, insid
     check(name, where);
     if (open || known.includes(name)) problems.push(...properties(part, where, { component, answer, inside: childPointer(inside, name), isNegated }));
   }
-  problems.push(...impossible(schema, pointer, possible, inside), ...(isNegated ? [] : unanswered(schema, pointer, possible)));
+  problems.push(
+    ...contradictory(schema, pointer),
+    ...impossible(schema, pointer, possible, inside),
+    ...(isNegated ? [] : unanswered(schema, pointer, possible)),
+  );
   for (const key of ["items", "contains"])
     problems.push(...properties(schema[key], `${pointer}/${key}`, { component, answer, inside: `${inside}/0`, isNegated }));
   for (const [part, key] of combined(schema))
@@ -113,6 +117,22 @@ function checkPatterns(when: unknown, at: string): Problem[] {
       const fix = 'write it without "(?=", "(?!", "(?<=", "(?<!" and "\\1"';
       return [{ code: "FLOW_CONDITION_PATTERN", pointer: at + pointer, message, fix, value: pattern }];
     }
+  });
+}
+
+const sizes = [
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+  ["minProperties", "maxProperties"],
+] as const;
+
+/** Sizes that exclude each other. */
+function contradictory(schema: Schema, pointer: string): Problem[] {
+  return sizes.flatMap(([least, most]): Problem[] => {
+    const [from, to] = [schema[least], schema[most]];
+    if (typeof from !== "number" || typeof to !== "number" || from <= to) return [];
+    const message = `this can never hold: "${least}" is ${from}, and "${most}" is ${to}`;
+    return [{ code: "FLOW_CONDITION_NEVER", pointer: `${pointer}/${least}`, message, fix: "exchange the two, or remove one", value: from }];
   });
 }
 

@@ -1,7 +1,10 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
+import { answersIn } from "./check-asked.ts";
+import { checkOutcomes } from "./condition-outcomes.ts";
 import type { KindSource } from "./kinds.ts";
 import type { Problem } from "./problems.ts";
-import { followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
+import { schemasAt } from "./schemas.ts";
+import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event } from "./types.ts";
 
 /**
@@ -18,7 +21,7 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
     if (events.length > 0) problems.push(...checkAsked(place, steps, "date", events));
     if (timed.length > 0) problems.push(...checkAsked(place, steps, "time", timed));
   }
-  return [...problems, ...checkSameEvent(steps, catalogue), ...checkParties(steps, catalogue)];
+  return [...problems, ...checkSameEvent(steps, catalogue), ...checkParties(steps, catalogue), ...checkPartyConditions(steps, source, catalogue)];
 }
 
 /** The event that a step's settings name. */
@@ -43,14 +46,32 @@ function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Pro
   });
 }
 
+/** The largest party that an event lets in, and what it follows from. */
+function largestParty({ maxPartySize, capacity }: Event): [name: "maxPartySize" | "capacity", most: number] {
+  return maxPartySize !== undefined && maxPartySize <= capacity ? ["maxPartySize", maxPartySize] : ["capacity", capacity];
+}
+
+/** Conditions that never hold, since the event lets in no party as large as they ask for. */
+function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, { events }: Catalogue): Problem[] {
+  const limited = steps.map(({ step, pointer }): StepPlace => {
+    const event = events.find(({ id }) => id === eventIdOf({ step, pointer }));
+    const schema = typeof step.component === "string" ? source.schemas.get(step.component)?.data : undefined;
+    if (event === undefined || event.capacity === 0 || schema === undefined || schemasAt(schema, "/maxPartySize").length === 0) return { step, pointer };
+    const { maxPartySize: written, ...data } = step.data as { maxPartySize?: unknown };
+    const [, most] = largestParty(event);
+    return { step: { ...step, data: { ...data, maxPartySize: typeof written === "number" ? Math.min(written, most) : most } }, pointer };
+  });
+  const answers = answersIn({ steps: limited.map(({ step }) => step) }, source);
+  return steps.flatMap((place) => checkOutcomes(conditionsOf(place), answers)).filter(({ code }) => code === "FLOW_CONDITION_NEVER");
+}
+
 /** A party that a step takes, and that its event never lets in: a warning. */
 function checkParties(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
   return steps.flatMap((place) => {
     const written = isRecord(place.step.data) ? place.step.data.maxPartySize : undefined;
     const event = events.find(({ id }) => id === eventIdOf(place));
     if (typeof written !== "number" || event === undefined) return [];
-    const [name, most] =
-      event.maxPartySize !== undefined && event.maxPartySize <= event.capacity ? ["maxPartySize", event.maxPartySize] : ["capacity", event.capacity];
+    const [name, most] = largestParty(event);
     if (written <= most || event.capacity === 0) return [];
     const message = `"${place.step.path}" takes parties of ${written}, but the ${name} of ${event.title} is ${most}, which holds`;
     return [
