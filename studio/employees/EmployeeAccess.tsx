@@ -120,7 +120,7 @@ export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
           title={asked.title(locale, { name })}
           options={[
             { label: say.cancel(locale), onChoose: () => setQuestion(undefined) },
-            { label: asked.button(locale), onChoose: asked.answer },
+            { label: asked.button(locale), onChoose: asked.answer, dangerous: true },
           ]}
           onDismiss={() => setQuestion(undefined)}
         >

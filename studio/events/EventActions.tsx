@@ -62,7 +62,7 @@ function RemovePrompt({ id, title, onDone, onRemoved = () => undefined }: { id: 
       title={say.removeTitle(locale, { title })}
       options={[
         { label: say.keep(locale), onChoose: onDone },
-        { label: say.removeNow(locale), onChoose: () => removing.submit(null), busy: removing.state === "sending" },
+        { label: say.removeNow(locale), onChoose: () => removing.submit(null), busy: removing.state === "sending", dangerous: true },
       ]}
       onDismiss={onDone}
     >

@@ -37,7 +37,7 @@ export function RemoveFlow({ file, title, address, onRemoved = () => undefined }
           title={say.removeTitle(locale, { title })}
           options={[
             { label: say.keep(locale), onChoose: () => setAsking(false) },
-            { label: say.removeNow(locale), onChoose: () => removing.submit(null), busy: removing.state === "sending" },
+            { label: say.removeNow(locale), onChoose: () => removing.submit(null), busy: removing.state === "sending", dangerous: true },
           ]}
           onDismiss={() => setAsking(false)}
         >

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { enteredCount } from "../../messages/formats/entered-number.ts";
+import { enteredWhole } from "../../messages/formats/entered-number.ts";
 import * as say from "../../messages/generated/studio/conditions.ts";
 import { useLocale } from "../../ui/locale.ts";
 import type { Subject } from "../conditions/subjects.ts";
@@ -17,7 +17,7 @@ interface ValueFieldProps {
 export function ValueField({ id, subject: { kind, options }, value, onChange }: ValueFieldProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
-  const read = typed === undefined ? undefined : enteredCount(typed, locale);
+  const read = typed === undefined ? undefined : enteredWhole(typed, locale);
   const isUnreadable = typed !== undefined && read === undefined;
   return (
     <div className={forms.field}>
@@ -45,7 +45,7 @@ export function ValueField({ id, subject: { kind, options }, value, onChange }: 
           onFocus={selectAll}
           onChange={({ target }) => {
             setTyped(target.value);
-            const count = enteredCount(target.value, locale);
+            const count = enteredWhole(target.value, locale);
             if (count !== undefined) onChange(count);
           }}
           // Text that is no number stays, with what would be right.
