@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { anyTime } from "../../schemas/any-time.ts";
 import type { LookupDatesResponse, LookupEventsResponse, LookupTimesResponse, TicketOrder, TicketOrdersResponse } from "../../schemas/generated/wire.ts";
 import type { Museum } from "../museum/catalogue/museum.ts";
+import { columnsOf, runningOn } from "../museum/catalogue/running-on.ts";
 import { anySlot, daysOf, slotLabel } from "../museum/catalogue/times.ts";
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
@@ -48,19 +49,36 @@ const slotsWithTickets = statement<[eventId: string, date: string], { slot: stri
   select slot from time where slot is not null`,
 );
 
-/** The events that are on sale, and those that have tickets for today or later, by title. */
+/** Of times of days before that run on, those with tickets. */
+const runningWithTickets = statement<
+  [eventIds: readonly string[], dates: readonly string[], slots: readonly string[]],
+  { id: string; title: string; date: string }
+>(
+  "running_with_tickets",
+  `select distinct on (event_id, tickets.date) event_id as id, title, tickets.date from unnest($1::text[], $2::date[], $3::text[]) as running (event_id, date, slot)
+    join tickets using (event_id, date, slot) where voided_at is null order by event_id, tickets.date`,
+);
+
+async function runningOf(db: Db, museum: Museum) {
+  const running = runningOn(museum);
+  return running.length === 0 ? [] : (await runningWithTickets(db, ...columnsOf(running))).rows;
+}
+
+/** The events that are on sale, and those that have tickets for today or later or run on from yesterday, by title. */
 export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEventsResponse["events"]> {
   const { tenant, date, index } = museum;
   const { rows: sold } = await eventsWithTickets(db, date);
   const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= date));
   // As the catalogue calls them now, where it has them.
-  const titles = new Map([...sold, ...onSale].map(({ id, title }) => [id, title]));
+  const titles = new Map([...sold, ...(await runningOf(db, museum)), ...onSale].map(({ id, title }) => [id, title]));
   return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title, tenant.locale));
 }
 
-/** The days from today on for which an event has tickets. */
-export async function lookupDates(db: Db, { today }: Museum, eventId: string): Promise<LookupDatesResponse["dates"]> {
-  return (await daysWithTickets(db, eventId, today.toString())).rows.map(({ date }) => date);
+/** The days from today on for which an event has tickets; before them one whose visit runs on after midnight. */
+export async function lookupDates(db: Db, museum: Museum, eventId: string): Promise<LookupDatesResponse["dates"]> {
+  const running = (await runningOf(db, museum)).filter(({ id }) => id === eventId);
+  const { rows } = await daysWithTickets(db, eventId, museum.date);
+  return [...running, ...rows].map(({ date }) => date);
 }
 
 /** The times of a day for which an event has tickets, early ones first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ArrivalsResponse, CheckInResponse } from "../../schemas/generated/wire.ts";
+import type { ArrivalsResponse, CheckInResponse, LookupDatesResponse, LookupEventsResponse, OrderResponse } from "../../schemas/generated/wire.ts";
 import type { Event } from "../../server/museum/config/types.ts";
 import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound, seats } from "./support/invariants.ts";
@@ -85,6 +85,22 @@ describe("after midnight", () => {
       ],
     ]);
     await expectSound(museum);
+  });
+
+  test("a visit that runs on is found by its day, mailed again, and not over", async () => {
+    const { museum, desk } = await open(night, "11:30 PM", 14 * 60 + 40);
+    const { json: listed } = await desk.get<{ body: LookupEventsResponse }>("/tickets-lookup/events");
+    expect(listed.body.events.map(({ id }) => id)).toContain("film");
+    const { json: found } = await desk.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/film/dates");
+    expect(found.body.dates).toEqual([today]);
+    const { id } = await museum.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+    const { order } = (await museum.get<{ body: OrderResponse }>(`/order/${id}/tickets`)).json.body;
+    expect(order.unchangeable).not.toMatch(/^Your visit is over/);
+    await museum.post("/tickets/mail", { email: "ada@museum.example" });
+    expect(await museum.db.selectFrom("order_changes").select(["order_id", "kind"]).execute()).toEqual([{ order_id: id, kind: "resent" }]);
+    museum.wait(60);
+    const later = await newEmployee(museum);
+    expect((await later.get<{ body: LookupDatesResponse }>("/tickets-lookup/event/film/dates")).json.body.dates).toEqual([]);
   });
 
   test("a sleepover is good until the morning, and not after", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { fromCents } from "../../../commerce/money.ts";
 import type { CustomerOrdersResponse, CustomerTicketsResponse } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
+import { columnsOf, runningOn } from "../../museum/catalogue/running-on.ts";
 import { slotIn } from "../../museum/catalogue/times.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { orderName } from "../orders/order-tickets.ts";
@@ -57,14 +58,17 @@ interface TicketRow {
   readonly redeemed: number;
 }
 
-/** What a customer has tickets for, from the museum's today on. */
-export async function listTickets(db: Db, { tenant, date }: Museum, customer: CurrentCustomer): Promise<CustomerTicketsResponse> {
+/** What a customer has tickets for, from the museum's today on, and what runs on after midnight. */
+export async function listTickets(db: Db, museum: Museum, customer: CurrentCustomer): Promise<CustomerTicketsResponse> {
+  const { tenant, date } = museum;
+  const [eventIds, dates, slots] = columnsOf(runningOn(museum));
   const { rows } = await sql<TicketRow>`
     select order_id, number, title, date, slot, counts.quantity, counts.redeemed
     from ${ownOrders(customer)} as own join tickets on tickets.order_id = own.id, lateral (
       select sum(quantity - voided)::integer as quantity, sum(redeemed)::integer as redeemed from ticket_counts where ticket_id = tickets.id
     ) as counts
-    where date >= ${date} and voided_at is null
+    where voided_at is null
+      and (date >= ${date} or (event_id, date, slot) in (select * from unnest(${eventIds}::text[], ${dates}::date[], ${slots}::text[])))
     order by date, (case when slot = '' then time '00:00' else to_timestamp(slot, 'HH12:MI AM')::time end), number, position limit ${mostTickets}`.execute(db);
   return {
     tickets: rows.map(({ order_id, number, title, date: day, slot, quantity, redeemed }) => ({

@@ -1,4 +1,5 @@
 import { emailKey } from "../../../commerce/email-key.ts";
+import { columnsOf, runningOn } from "../../museum/catalogue/running-on.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
@@ -12,14 +13,18 @@ const pauseMs = 60 * 60_000;
 /** Two requests for one mailbox come one after the other: the second finds what the first has mailed. */
 const lockMailbox = statement<[key: string]>("lock_mailbox", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
 
-const ordersToMail = statement<[emailKey: string, today: string, hourAgo: Date, most: number], { readonly id: string }>(
+const ordersToMail = statement<
+  [emailKey: string, today: string, hourAgo: Date, most: number, ...running: ReturnType<typeof columnsOf>],
+  { readonly id: string }
+>(
   "orders_to_mail",
   `with upcoming as (
     select orders.id, min(date) as first, exists (
       select from order_changes where order_id = orders.id and kind = 'resent' and employee_id is null and at > $3::timestamptz
     ) as is_mailed
     from orders join tickets on tickets.order_id = orders.id
-    where lower(orders.email) = $1::text and date >= $2::date and voided_at is null
+    where lower(orders.email) = $1::text and voided_at is null
+      and (date >= $2::date or (event_id, date, slot) in (select * from unnest($5::text[], $6::date[], $7::text[])))
       and exists (select from ticket_counts where ticket_id = tickets.id and quantity - voided > redeemed)
     group by orders.id
   )
@@ -32,8 +37,9 @@ const ordersToMail = statement<[emailKey: string, today: string, hourAgo: Date, 
  * (docs/behaviour.md, "Tickets mailed again"). Where there are none, nothing is mailed, and nothing reveals it.
  */
 export async function mailTickets(tx: Tx, context: ServerContext, email: string): Promise<void> {
-  const { date, now } = museumNow(context);
+  const museum = museumNow(context);
+  const hourAgo = new Date(museum.now.epochMilliseconds - pauseMs);
   await lockMailbox(tx, `tickets to ${mailboxOf(email)}`);
-  const { rows } = await ordersToMail(tx, emailKey(email), date, new Date(now.epochMilliseconds - pauseMs), mostOrders);
+  const { rows } = await ordersToMail(tx, emailKey(email), museum.date, hourAgo, mostOrders, ...columnsOf(runningOn(museum)));
   for (const { id: orderId } of rows) await mailAgain(tx, context, { orderId });
 }

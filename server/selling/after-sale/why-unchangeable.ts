@@ -3,6 +3,7 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { OrderResponse } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyFor } from "../../museum/catalogue/policy.ts";
+import { isRunning } from "../../museum/catalogue/times.ts";
 import type { Db } from "../../platform/database/tables.ts";
 import { isOfSeveral, keepsFromCancelling, keepsFromMoving } from "./changeable.ts";
 import { offersOf } from "./show-record.ts";
@@ -20,7 +21,8 @@ export async function changesOf(db: Db, museum: Museum, orderId: string): Promis
   const offers = valid.map((ticket) => offersOf(museum, order, ticket));
   const changes = (["move", "cancel"] as const).filter((change) => offers.some((offer) => offer[change] !== undefined));
   if (changes.length > 0) return { changes };
-  if (valid.every(({ date }) => date < museum.date)) return { unchangeable: say.visitOver(locale) };
+  const isOver = (ticket: StoredTicket) => ticket.date < museum.date && !isRunning(museum, museum.index.events.get(ticket.eventId), ticket);
+  if (valid.every(isOver)) return { unchangeable: say.visitOver(locale) };
   return { unchangeable: [...new Set(valid.map((ticket) => whyKept(museum, order, ticket)))].join(" ") };
 }
 

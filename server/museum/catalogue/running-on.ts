@@ -1,0 +1,28 @@
+import { minuteOf } from "../../../commerce/time-of-day.ts";
+import type { SeatRow } from "../inventory/seat-row.ts";
+import type { Museum } from "./museum.ts";
+import { anySlot, isRunning, slotsOf } from "./times.ts";
+
+const minutesOfDay = 24 * 60;
+/** Clocks are changed by an hour at most. */
+const changedMinutes = 60;
+
+/** The times of days before that still run: nobody's visit is over because it is past midnight. */
+export function runningOn(museum: Museum): SeatRow[] {
+  return [...museum.index.events.values()].flatMap((event) => {
+    const { id: eventId, durationMinutes: minutes = 0 } = event;
+    const days = Math.ceil((minutes + changedMinutes) / minutesOfDay);
+    return Array.from({ length: minutes === 0 ? 0 : days }, (_, ago) => museum.today.subtract({ days: ago + 1 }).toString()).flatMap((date, ago) =>
+      slotsOf(event, date).flatMap((slot) => {
+        // Most end on their day: their moments need not be computed.
+        const mayRun = slot !== anySlot && minuteOf(slot) + minutes + changedMinutes > (ago + 1) * minutesOfDay;
+        return mayRun && isRunning(museum, event, { date, slot }) ? [{ eventId, date, slot }] : [];
+      }),
+    );
+  });
+}
+
+/** Their columns, for "unnest". */
+export function columnsOf(rows: readonly SeatRow[]): readonly [eventIds: readonly string[], dates: readonly string[], slots: readonly string[]] {
+  return [rows.map(({ eventId }) => eventId), rows.map(({ date }) => date), rows.map(({ slot }) => slot)];
+}
