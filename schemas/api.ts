@@ -79,6 +79,7 @@ type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
   base: Base;
   path: Path;
   caller: Given extends { caller: infer Own } ? Own : "anyone";
+  repeat: Given extends { repeat: infer Own } ? Own : Method extends "GET" ? "safe" : "key";
 } & Pick<Given, keyof Given & ("fields" | "query" | "request" | "response")>;
 
 function get<const Base extends ApiBase, const Path extends string, const Given extends Details>(base: Base, path: Path, summary: string, details: Given) {

@@ -24,8 +24,7 @@ import { compilersFactory } from "./platform/http/compiled-schemas.ts";
 import { type ConnectionTimes, closeInTime, connectionOptions, connectionTimes } from "./platform/http/connections.ts";
 import { guardCalls } from "./platform/http/door.ts";
 import { answerErrors, answerFrameworkErrors } from "./platform/http/errors.ts";
-import { isAnswered } from "./platform/http/idempotency.ts";
-import { idempotencyKeyOf } from "./platform/http/idempotency-key.ts";
+import { idempotencyKeyOf, isAnswered } from "./platform/http/idempotency.ts";
 import { answerIn } from "./platform/http/locale.ts";
 import { RequestLog } from "./platform/http/log.ts";
 import { openApiRoute } from "./platform/http/open-api-route.ts";
@@ -38,7 +37,7 @@ import { staticFiles } from "./platform/http/static-files.ts";
 import { studioRoomSize, WaitingRoom, waitForTurn } from "./platform/http/waiting-room.ts";
 import { createMailer, type Mailer } from "./platform/mail/mailer.ts";
 import { createOutbox } from "./platform/mail/outbox.ts";
-import { customerAtDoor } from "./selling/accounts/current-customer.ts";
+import { customerAtDoor, visitorAtDoor } from "./selling/accounts/current-customer.ts";
 import { customerRoutes } from "./selling/accounts/customer-routes.ts";
 import { accountLimits } from "./selling/accounts/limits.ts";
 import { memberRoutes } from "./selling/accounts/member-routes.ts";
@@ -276,6 +275,7 @@ function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, p
   registerFromTable(api, ({ base }) => isForAll || (base !== "boxOffice" && base !== "studio"));
   guardCalls(api, {
     customer: (request) => customerAtDoor(context, request),
+    visitor: (request) => visitorAtDoor(context, request),
     employee: (request, permission) => employeeAtDoor(context, request, permission),
     wasAnswered: (request) => isAnswered(context.db, idempotencyKeyOf(request)),
   });
@@ -290,21 +290,22 @@ function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, p
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      catalogueRoutes(calls, context, findMemberTickets(context));
-      cartRoutes(calls, context, closing(context, payments));
-      orderRoutes(calls, context, namesOf(wallets));
-      afterSaleRoutes(calls, context, changed);
-      waitingListRoutes(calls, context);
-      memberRoutes(callsBelow(calls, "storefront"), context, limits);
-      ticketMailRoute(callsBelow(calls, "storefront"), context, limits);
-      cardRoutes(callsBelow(calls, "storefront"), context);
+      const below = callsBelow(calls, "storefront", context);
+      catalogueRoutes(below, context, findMemberTickets);
+      cartRoutes(below, context, closing(context, payments));
+      orderRoutes(below, context, namesOf(wallets));
+      afterSaleRoutes(below, context, changed);
+      waitingListRoutes(below, context);
+      memberRoutes(below, context, limits);
+      ticketMailRoute(below, context, limits);
+      cardRoutes(below, context);
     },
     { prefix: "/storefront" },
   );
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      customerRoutes(callsBelow(calls, "admin"), context, limits);
+      customerRoutes(callsBelow(calls, "admin", context), context, limits);
     },
     { prefix: "/admin" },
   );
@@ -316,14 +317,14 @@ function employeeCalls(api: FastifyInstance, context: StudioContext, changed: ()
   api.register(
     async (calls) => {
       waitForTurn(calls, api.waitingRoom);
-      staffRoutes(callsBelow(calls, "boxOffice"), context, changed);
+      staffRoutes(callsBelow(calls, "boxOffice", context), context, changed);
     },
     { prefix: "/box-office" },
   );
   api.register(
     async (calls) => {
       waitForTurn(calls, api.studioRoom);
-      await studioRoutes(callsBelow(calls, "studio"), context, draftWalker);
+      await studioRoutes(callsBelow(calls, "studio", context), context, draftWalker);
     },
     { prefix: "/studio" },
   );
@@ -331,8 +332,8 @@ function employeeCalls(api: FastifyInstance, context: StudioContext, changed: ()
     async (calls) => {
       // Who manages employees can disable an author whose work fills the studio's room.
       waitForTurn(calls, api.waitingRoom);
-      employeeRoutes(callsBelow(calls, "studio"), context);
-      accountRoutes(callsBelow(calls, "studio"), context);
+      employeeRoutes(callsBelow(calls, "studio", context), context);
+      accountRoutes(callsBelow(calls, "studio", context), context);
     },
     { prefix: "/studio" },
   );

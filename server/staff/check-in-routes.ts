@@ -2,11 +2,10 @@ import * as say from "../../messages/generated/server/desk.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
 import { notFound } from "../platform/http/http-error.ts";
-import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
+import { idempotencyKeyOf } from "../platform/http/idempotency.ts";
 import { arrivals } from "./arrivals.ts";
 import { findTickets, redeemTickets, refuseUndone, type TicketKind, undoRedemption } from "./check-in.ts";
 import { callerOf, deviceOf } from "./guard.ts";
-import { runOnce } from "./run-once.ts";
 
 type Tickets = StaffsRequest & { readonly params: { readonly kind: string; readonly value: string } };
 
@@ -27,11 +26,11 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
     body: await findTickets(context.db, lookupOf(request)),
   }));
 
-  server.post(`${tickets}/redeem`, async (request) => {
+  server.actAround(`${tickets}/redeem`, async (request, once) => {
     const { id: employeeId } = callerOf(request);
     const lookup = lookupOf(request);
     let isNew = false;
-    const redeemed = await runOnce(context, request, employeeId, (tx, { key, now }) => {
+    const redeemed = await once(async ({ tx, key, now }) => {
       isNew = true;
       return redeemTickets(tx, { ...lookup, redeem: request.body.redeem, anyway: request.body.anyway, nonce: key, employeeId, now });
     });
@@ -39,11 +38,9 @@ export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext
     return redeemed;
   });
 
-  server.post(`${tickets}/undo`, async (request) => {
-    const { id: employeeId } = callerOf(request);
-    const lookup = lookupOf(request);
-    return runOnce(context, request, employeeId, (tx, { now }) => undoRedemption(tx, { ...lookup, nonce: request.body.key, employeeId, now }));
-  });
+  server.act(`${tickets}/undo`, ({ tx, request, body, now }) =>
+    undoRedemption(tx, { ...lookupOf(request), nonce: body.key, employeeId: callerOf(request).id, now }),
+  );
 }
 
 /** @throws HttpError 404 */

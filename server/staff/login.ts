@@ -7,9 +7,9 @@ import type { ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { browserName } from "../platform/http/browser-name.ts";
+import type { Once } from "../platform/http/calls.ts";
 import { refused } from "../platform/http/http-error.ts";
-import { withIdempotency } from "../platform/http/idempotency.ts";
-import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
+import { idempotencyKeyOf } from "../platform/http/idempotency.ts";
 import { outside, type Turn } from "../platform/http/waiting-room.ts";
 import { verifyPassword } from "../selling/accounts/passwords.ts";
 import { secretsFor } from "../selling/accounts/session.ts";
@@ -44,6 +44,12 @@ interface Way {
   find(turn: Turn, among: readonly string[] | undefined): Promise<Found | undefined>;
 }
 
+interface SignInRequest {
+  readonly request: FastifyRequest;
+  readonly once: Once;
+  readonly reply: FastifyReply;
+}
+
 /** So many wrong secrets on one device in a day are worth a look. */
 const worthALook = 20;
 
@@ -52,7 +58,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
   const limits = staffLimits(db, now);
   const cookie = deviceCookie(environment.publicUrl);
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply, way: Way): Promise<StaffTokenResponse> {
+  async function signIn({ request, once, reply }: SignInRequest, way: Way): Promise<StaffTokenResponse> {
     const device = await findDevice(db, cookie, request);
     // A PIN is four digits, and tried at everybody at once: nobody may try it from anywhere.
     if (way.byPin && device === undefined && !environment.demo) throw refused(403, { code: "DEVICE_NOT_ENROLLED", message: say.enrolFirst });
@@ -70,7 +76,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
       throw tried.refusal ?? invalidLogin();
     }
     const tries = employee.hasFactor && !way.byPin ? [tried, await countCode(employee, way, tried)] : [tried];
-    const { keepsake, answer } = await openShift(request, employee, way, device?.id).catch(async (error: unknown) => {
+    const { keepsake, answer } = await openShift({ request, once }, employee, way, device?.id).catch(async (error: unknown) => {
       if (!isRefusal(error)) await Promise.all(tries.map((each) => each.giveBack()));
       else if (device !== undefined) await noteWrong(device);
       throw error;
@@ -109,24 +115,24 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
   }
 
   /** Sent again with its Idempotency-Key, the request is given the same token, and a device that it enrolled the same secret. */
-  async function openShift(request: FastifyRequest, employee: Found, { secret, code = "", enrolls, byPin }: Way, enrolled: string | undefined) {
+  async function openShift(
+    { request, once }: Omit<SignInRequest, "reply">,
+    employee: Found,
+    { secret, code = "", enrolls, byPin }: Way,
+    enrolled: string | undefined,
+  ) {
     const { id, name, permissions } = employee;
-    const key = idempotencyKeyOf(request);
-    const route = request.routeOptions.url ?? "";
-    const moment = new Date(now().epochMilliseconds);
     const secondFactor = employee.hasFactor && !byPin;
     const { token: accessToken, keepsake } = await secretsFor({
-      key,
-      route,
+      key: idempotencyKeyOf(request),
+      route: request.routeOptions.url ?? "",
       subject: id,
       password: secondFactor ? JSON.stringify([secret, code]) : secret,
       turn: "desk",
     });
     const browser = browserName(request);
-    const kept = await withIdempotency(
-      db,
-      { key, route, caller: "", body: [id, hashOfToken(accessToken)], now: moment, locale: request.locale },
-      async (tx) => {
+    const kept = await once(
+      async ({ tx, now: moment }) => {
         await seeEmployee(tx, employee, { now: moment, byPin });
         const by = { id, name, device: browser };
         const about = { subject: name, subjectId: id };
@@ -146,6 +152,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
         for (const subject of enrolment?.replaced ?? []) await recordEvent(tx, by, { action: "device-revoked", subject }, moment);
         return { id, name, expiresAt: expiresAt.toISOString(), permissions: permissionsOf(permissions, { byPin, secondFactor }, config).permissions };
       },
+      { told: [id, hashOfToken(accessToken)] },
     );
     return { keepsake, answer: { accessToken, ...kept } };
   }
@@ -155,8 +162,8 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
      * By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device.
      * @throws HttpError 401 "Invalid Login", 403 outside the demo on a device that is not enrolled, 429
      */
-    withPin: (request: FastifyRequest, reply: FastifyReply, pin: string) =>
-      signIn(request, reply, {
+    withPin: (asked: SignInRequest, pin: string) =>
+      signIn(asked, {
         ...{ secret: pin, byPin: true, enrolls: environment.demo },
         count: limits.pin,
         find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
@@ -165,8 +172,8 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
      * By email and password, and a code of the second factor where there is one, which enrolls the device.
      * @throws HttpError 401 "Invalid Login", and for a code that is missing or wrong; 429
      */
-    withPassword: (request: FastifyRequest, reply: FastifyReply, { email, password, code }: CredentialsRequest) =>
-      signIn(request, reply, {
+    withPassword: (asked: SignInRequest, { email, password, code }: CredentialsRequest) =>
+      signIn(asked, {
         ...{ secret: password, code, byPin: false, enrolls: true },
         count: (comer) => limits.password(comer, emailKey(email)),
         find: (turn) => employeeWithPassword(db, { email, password }, turn),

@@ -13,6 +13,7 @@ import type { Museum } from "../museum/catalogue/museum.ts";
 import { readDay, readMonth } from "../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
+import { afterCommit } from "../platform/database/transaction.ts";
 import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
 import { cancelTickets } from "../selling/after-sale/cancel-tickets.ts";
 import { correctEmail, mailAgain } from "../selling/after-sale/mail-again.ts";
@@ -28,7 +29,6 @@ import { type Actor, type AuditEvent, actorOf, recordEvent } from "./audit-log.t
 import { findOrders, ordersById } from "./find-orders.ts";
 import { callerOf, deviceOf } from "./guard.ts";
 import { pastRedemptions } from "./past-redemptions.ts";
-import { runOnce } from "./run-once.ts";
 
 type Change = "cancel" | "email" | "move" | "refund" | "resend";
 
@@ -75,16 +75,12 @@ export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, 
   });
 
   function post<Body>(path: Change, work: (tx: Tx, call: Call<Body>) => Promise<readonly HandBack[]>): void {
-    server.post(`${order}/${path}`, async (request): Promise<OrderRecordResponse> => {
+    server.act(`${order}/${path}`, async ({ tx, request, params: { orderId }, body, now }): Promise<OrderRecordResponse> => {
       const { id: employeeId, permissions } = callerOf(request);
-      const { orderId } = request.params;
-      const answer = await runOnce(context, request, employeeId, async (tx, { now }) => {
-        const handBack = await work(tx, { orderId, body: request.body as Body, employeeId, mayRefund: permissions.includes("refund") });
-        await recordOrderChange(tx, museumNow(context), { orderId, by: actorOf(request), path, now });
-        return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
-      });
-      changed();
-      return answer;
+      const handBack = await work(tx, { orderId, body: body as Body, employeeId, mayRefund: permissions.includes("refund") });
+      await recordOrderChange(tx, museumNow(context), { orderId, by: actorOf(request), path, now });
+      afterCommit(tx, changed);
+      return { order: await show(tx, request, orderId), ...(handBack.length > 0 && { handBack: [...handBack] }) };
     });
   }
 

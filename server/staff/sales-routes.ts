@@ -1,13 +1,12 @@
 import * as say from "../../messages/generated/server/desk.ts";
 import { museumNow, type ServerContext } from "../museum/server-context.ts";
 import type { Tx } from "../platform/database/tables.ts";
-import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
+import type { Calls, Once, StaffsRequest } from "../platform/http/calls.ts";
 import { invalid } from "../platform/http/http-error.ts";
-import { idempotencyKeyOf } from "../platform/http/idempotency-key.ts";
+import { idempotencyKeyOf } from "../platform/http/idempotency.ts";
 import { memberTicketsLeft } from "../selling/memberships/check-member-tickets.ts";
 import { findMember } from "./find-member.ts";
 import { callerOf, deviceOf } from "./guard.ts";
-import { runOnce } from "./run-once.ts";
 import { sellAtDesk } from "./sell.ts";
 import { sellableEvents, showSellable } from "./sellable.ts";
 import { refuseTakenBack, undoSale } from "./undo-sale.ts";
@@ -21,14 +20,14 @@ const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
   /** Sells once for the request's key. @throws HttpError 409 where it was sold by this key before, and taken back since */
-  const sell = async (request: StaffsRequest, employeeId: string, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
+  const sell = async (request: StaffsRequest, once: Once, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
     let isNew = false;
-    const answer = await runOnce(context, request, employeeId, async (tx, { key }) => {
+    const answer = await once(async ({ tx, key }) => {
       isNew = true;
       await work(tx, key);
       return { checkoutUrl };
     });
-    if (!isNew) await refuseTakenBack(db, idempotencyKeyOf(request), employeeId);
+    if (!isNew) await refuseTakenBack(db, idempotencyKeyOf(request), callerOf(request).id);
     return answer;
   };
 
@@ -40,11 +39,11 @@ export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext):
     return { events, member: { name: `${firstName} ${lastName}`.trim(), membership } };
   });
 
-  server.post("/employee/member-purchase/checkout", async (request) => {
+  server.actAround("/employee/member-purchase/checkout", async (request, once) => {
     const { membershipId, lineItems } = request.body;
     if (membershipId === undefined) throw invalid({ code: "REQUIRED", field: "membershipId", message: say.cardMissing });
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
-    return sell(request, by.employeeId, async (tx, nonce) => {
+    return sell(request, once, async (tx, nonce) => {
       const museum = museumNow(context);
       const { customerId, membership: _membership, ...buyer } = await findMember(tx, museum, membershipId);
       await sellAtDesk(tx, museum, { sale: "memberPurchase", lineItems, buyer, customerId, nonce, ...by });
@@ -56,9 +55,9 @@ export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext):
     return { body: { events: (await sellableEvents(db, museum, "eventCheckIn")).map((each) => showSellable(museum, each)) } };
   });
 
-  server.post("/employee/event-checkin/checkout", async (request) => {
+  server.actAround("/employee/event-checkin/checkout", async (request, once) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
-    return sell(request, by.employeeId, (tx, nonce) =>
+    return sell(request, once, (tx, nonce) =>
       sellAtDesk(tx, museumNow(context), { sale: "eventCheckIn", lineItems: request.body.lineItems, buyer: walkIn, nonce, ...by }),
     );
   });
@@ -67,8 +66,5 @@ export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext):
     ["member-purchase", "memberPurchase"],
     ["event-checkin", "eventCheckIn"],
   ] as const)
-    server.post(`/employee/${path}/undo`, async (request) => {
-      const { id: employeeId } = callerOf(request);
-      return runOnce(context, request, employeeId, (tx, { now }) => undoSale(tx, { kind, nonce: request.body.key, employeeId, now }));
-    });
+    server.act(`/employee/${path}/undo`, ({ tx, request, body, now }) => undoSale(tx, { kind, nonce: body.key, employeeId: callerOf(request).id, now }));
 }

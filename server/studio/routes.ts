@@ -7,7 +7,6 @@ import type { Calls, StaffsRequest } from "../platform/http/calls.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../staff/audit-log.ts";
 import { callerOf } from "../staff/guard.ts";
-import { runOnce } from "../staff/run-once.ts";
 import { workOn } from "./authored/work-on.ts";
 import { loadDraft } from "./draft-answer.ts";
 import { discardDraft, draftOf, noteConflicts, saveDraft } from "./drafts.ts";
@@ -79,9 +78,9 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     return { body: { patch: await workOn(config, id, "draftPatch", { files }) } };
   });
 
-  server.post("/preview", async (request, reply): Promise<StudioPreviewResponse> => {
+  server.actAround("/preview", async (request, once, reply): Promise<StudioPreviewResponse> => {
     const { id, sessionId } = callerOf(request);
-    const opened: StudioPreviewResponse = await runOnce(context, request, id, async (tx, { now }) => ({
+    const opened: StudioPreviewResponse = await once(async ({ tx, now }) => ({
       address: await openAddress(tx, { employeeId: id, sessionId, view: request.body, now }),
     }));
     // The pages of the preview answer this browser, also in a window of their own.
@@ -94,33 +93,37 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     return { body: await listReleases(db, Number.isSafeInteger(before) && before > 0 ? before : undefined) };
   });
 
-  server.post("/draft/save", { bodyLimit }, async (request) => {
-    const { revision, files: edits } = request.body;
-    const published = await readPublishedOf(
-      dir,
-      edits.map(({ name }) => name),
-    );
-    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-      await saveDraft(tx, { employeeId: callerOf(request).id, revision, edits, published, now });
-      return {};
-    });
-    return draftFor(request);
-  });
+  server.actAround(
+    "/draft/save",
+    async (request, once) => {
+      const { revision, files: edits } = request.body;
+      const published = await readPublishedOf(
+        dir,
+        edits.map(({ name }) => name),
+      );
+      await once(async ({ tx, now }) => {
+        await saveDraft(tx, { employeeId: callerOf(request).id, revision, edits, published, now });
+        return {};
+      });
+      return draftFor(request);
+    },
+    { bodyLimit },
+  );
 
-  server.post("/draft/discard", async (request) => {
-    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+  server.actAround("/draft/discard", async (request, once) => {
+    await once(async ({ tx, now }) => {
       await discardDraft(tx, callerOf(request).id, request.body.revision, now);
       return {};
     });
     return draftFor(request);
   });
 
-  server.post("/draft/update", async (request): Promise<StudioUpdateResponse> => {
+  server.actAround("/draft/update", async (request, once): Promise<StudioUpdateResponse> => {
     const { id: employeeId } = callerOf(request);
     const { revision } = request.body;
     const published = await readPublished(dir);
     const merged = await mergeWithPublished({ config, db }, { employeeId, published });
-    const { conflicts } = await runOnce(context, request, employeeId, async (tx, { now }) => {
+    const { conflicts } = await once(async ({ tx, now }) => {
       await saveDraft(tx, { employeeId, revision, edits: merged.edits, published, now });
       await noteConflicts(tx, employeeId, merged.conflicts);
       return { conflicts: merged.conflicts };
@@ -128,13 +131,13 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     return { draft: await draftFor(request), conflicts };
   });
 
-  server.post("/draft/publish", async (request): Promise<StudioPublishResponse> => {
+  server.actAround("/draft/publish", async (request, once): Promise<StudioPublishResponse> => {
     const by = callerOf(request);
     const { revision, note } = request.body;
     const id = randomId();
     const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
     const changes = answer.files.flatMap((file) => file.changes);
-    const answered = await runOnce(context, request, by.id, async (tx, { now }) => {
+    const answered = await once(async ({ tx, now }) => {
       if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       checkMayPublish({ by, draft, checked, published, note });
       await publish(tx, {
@@ -158,11 +161,11 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
 
   server.get("/scheduled", async () => ({ body: { scheduled: await listScheduled(db) } }));
 
-  server.post("/draft/schedule", async (request): Promise<StudioScheduledResponse> => {
+  server.actAround("/draft/schedule", async (request, once): Promise<StudioScheduledResponse> => {
     const by = callerOf(request);
     const { revision, note, at } = request.body;
     const { draft, published, checked, answer } = await loadDraft(context, by, { again: true });
-    return runOnce(context, request, by.id, async (tx, { now }) => {
+    return once(async ({ tx, now }) => {
       if (revision !== draft.revision) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
       const time = readTime(at, config.current.tenant.timeZone, context.now());
       checkMayPublish({ by, draft, checked, published, note });
@@ -174,9 +177,9 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     });
   });
 
-  server.post("/scheduled/:id/take-back", async (request) => {
+  server.actAround("/scheduled/:id/take-back", async (request, once) => {
     const published = await readPublished(dir);
-    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+    await once(async ({ tx, now }) => {
       const subject = await takeBack(tx, { id: request.params.id, dir, employeeId: callerOf(request).id, revision: request.body.revision, published, now });
       await recordEvent(tx, actorOf(request), { action: "schedule-taken-back", subject }, now);
       return {};
@@ -184,9 +187,9 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     return draftFor(request);
   });
 
-  server.post("/releases/:id/restore", async (request) => {
+  server.actAround("/releases/:id/restore", async (request, once) => {
     const published = await readPublished(dir);
-    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+    await once(async ({ tx, now }) => {
       const employeeId = callerOf(request).id;
       if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
       const texts = await textsOf(tx, request.params.id);

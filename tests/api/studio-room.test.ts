@@ -13,7 +13,8 @@ test("one employee's calls leave places to the others, also when their time is o
     finish = resolve;
   });
   guardCalls(server, {
-    customer: async () => undefined,
+    customer: async () => ({ id: "customer" }),
+    visitor: async () => undefined,
     employee: async ({ headers }) => ({ id: String(headers.authorization) }),
     wasAnswered: async () => false,
   });

@@ -10,7 +10,9 @@ import { migrate } from "../../server/platform/database/migrate.ts";
 import { openPostgres } from "../../server/platform/database/postgres.ts";
 import { randomId } from "../../server/platform/database/random-id.ts";
 import type { Db, Tables } from "../../server/platform/database/tables.ts";
-import { answerNewCart } from "../../server/selling/carts/answer-new-cart.ts";
+import type { Once } from "../../server/platform/http/calls.ts";
+import { withIdempotency } from "../../server/platform/http/idempotency.ts";
+import { answerNewCart } from "../../server/selling/carts/routes.ts";
 import { catalogue, configOf, opening } from "../api/support/fixture.ts";
 
 const date = "2026-12-01";
@@ -61,7 +63,8 @@ export async function openSlots(server: string, name: string, config: Config, lo
 export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
   const lineItems = [twoTickets(slot)];
   const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds), locale: "en" };
-  return answerNewCart(db, museum, keyed, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
+  const once: Once = (work, { atOnce } = {}) => withIdempotency(db, keyed, (tx) => work({ ...keyed, tx }), atOnce);
+  return answerNewCart(db, museum, once, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }
 
 /** What the product wrote for its only hold, for pgbench to write as well (hold.sql). */

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import type { MemberTickets } from "../../../schemas/generated/wire.ts";
+import type { Calls, VisitorsRequest } from "../../platform/http/calls.ts";
 import { notFound } from "../../platform/http/http-error.ts";
 import { museumNow, type ServerContext } from "../server-context.ts";
 import type { AvailabilityContext } from "./availability.ts";
@@ -15,33 +16,22 @@ import { productDetails, ticketTypes } from "./products.ts";
 import { seriesDetails } from "./series.ts";
 import { timedEntry } from "./timed-entry.ts";
 
-interface Named {
-  Params: { id: string };
-  Querystring: { date?: string };
-}
-interface Dated {
-  Params: { id: string; date: string };
-}
-interface MaybeDated {
-  Params: { id: string; date?: string };
-}
-
 /** What a signed-in customer may have of the tickets for members on a day; undefined for a stranger. */
-export type FindMemberTickets = (request: FastifyRequest, availability: AvailabilityContext, date: string) => Promise<MemberTickets | undefined>;
+export type FindMemberTickets = (request: VisitorsRequest, availability: AvailabilityContext, date: string) => Promise<MemberTickets | undefined>;
 
 /** What the museum sells and what is left of it. */
-export function catalogueRoutes(server: FastifyInstance, context: ServerContext, findMemberTickets: FindMemberTickets): void {
+export function catalogueRoutes(server: Calls<"storefront">, context: ServerContext, findMemberTickets: FindMemberTickets): void {
   const availabilityFor = (request: FastifyRequest): AvailabilityContext => {
     const header = request.headers["x-cart-id"];
     return { db: context.db, museum: museumNow(context), cartId: typeof header === "string" ? header : undefined };
   };
-  const offers: [string, (availability: AvailabilityContext, id: string) => EventOffer[]][] = [
+  const offers: ["bundle" | "event" | "upsell", (availability: AvailabilityContext, id: string) => EventOffer[]][] = [
     ["event", ({ museum }, id) => offersOfEvent(museum.index, id)],
     ["bundle", ({ museum }, id) => offersOfBundle(museum.index, findBundle(museum.index, id))],
     ["upsell", ({ museum }, id) => offersOfUpsells(museum.index, id)],
   ];
   for (const [name, offersOf] of offers) {
-    server.get<Named>(`/${name}/:id/ticket-types`, async (request) => {
+    server.get(`/${name}/:id/ticket-types`, async (request) => {
       const availability = availabilityFor(request);
       const date = request.query.date ? readDay(request.query.date) : undefined;
       const events = ticketTypes(availability.museum, offersOn(offersOf(availability, request.params.id), date));
@@ -49,12 +39,12 @@ export function catalogueRoutes(server: FastifyInstance, context: ServerContext,
       const memberTickets = date && isForMembers ? await findMemberTickets(request, availability, date.toString()) : undefined;
       return { body: { events, ...(memberTickets && { memberTickets }) } };
     });
-    server.get<Dated>(`/${name}/:id/timed-entry/:date`, async (request) => {
+    server.get(`/${name}/:id/timed-entry/:date`, async (request) => {
       const availability = availabilityFor(request);
       return { body: await timedEntry(availability, offersOf(availability, request.params.id), readDay(request.params.date)) };
     });
     if (name === "upsell") continue;
-    server.get<Named>(`/${name}/:id/dates`, async (request) => {
+    server.get(`/${name}/:id/dates`, async (request) => {
       const availability = availabilityFor(request);
       return { body: await monthOfDates(availability, offersOf(availability, request.params.id), readMonth(request.query.date)) };
     });
@@ -64,36 +54,35 @@ export function catalogueRoutes(server: FastifyInstance, context: ServerContext,
     const availability = availabilityFor(request);
     return { body: { bundles: availability.museum.index.catalogue.bundles.map((bundle) => bundleCard(availability, bundle)) } };
   });
-  server.get<MaybeDated>("/bundle/event/:id/:date?", async (request) => {
+  server.get("/bundle/event/:id/:date?", async (request) => {
     const { id, date } = request.params;
     return { body: { bundles: await bundlesOfEvent(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) } };
   });
-  server.get<Named>("/bundle/:id", async (request) => {
+  server.get("/bundle/:id", async (request) => {
     const availability = availabilityFor(request);
     return { body: { bundle: bundleCard(availability, findBundle(availability.museum.index, request.params.id)) } };
   });
-  server.get<MaybeDated>("/bundle/:id/upsells/:date?", async (request) => {
+  server.get("/bundle/:id/upsells/:date?", async (request) => {
     const { id, date } = request.params;
     return { body: { upsells: await upsellsOf(availabilityFor(request), id, date === undefined ? undefined : readDay(date)) } };
   });
-  server.get<Named>("/product/:id", async (request) => ({
+  server.get("/product/:id", async (request) => ({
     body: { product: productDetails(museumNow(context), request.params.id) },
   }));
-  server.get<{ Querystring: { page?: string } }>("/events", async (request) => ({
+  server.get("/events", async (request) => ({
     body: await eventCards(availabilityFor(request), readPage(request.query.page)),
   }));
   server.get("/memberships", async () => ({
     body: { memberships: membershipCards(museumNow(context)) },
   }));
-  server.get<Named>("/membership/:id", async (request) => ({
+  server.get("/membership/:id", async (request) => ({
     body: membershipDetails(museumNow(context), request.params.id),
   }));
-  server.get<Named>("/series/:id", async (request) => ({
+  server.get("/series/:id", async (request) => ({
     body: { series: await seriesDetails(availabilityFor(request), request.params.id) },
   }));
   server.get("/redirects", async () => ({ body: { redirects: context.config.current.redirects } }));
-  server.post<{ Body: { base: string; handle: string; direct?: boolean } }>("/flow", async ({ body }) => {
-    const { base, handle, direct = false } = body;
+  server.post("/flow", async ({ body: { base, handle, direct = false } }) => {
     const flow = context.config.current.flow(base, handle, { direct });
     if (flow === undefined) throw notFound((locale) => say.noFlow(locale, { path: `${direct ? "direct/" : ""}${base}/${handle}` }));
     return flowNow(museumNow(context), flow);

@@ -1,4 +1,5 @@
 import { hash as digest } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { textIn } from "../../../engine/core/sentence.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
 import type { CodedError } from "../../../schemas/error-codes.ts";
@@ -80,6 +81,12 @@ export async function withIdempotency<T>(
   if (!(kept instanceof HttpError)) return answerAgain(kept);
   // A refusal undid what was done, and the key's claim with it.
   return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept, locale)));
+}
+
+/** The header Idempotency-Key; undefined without one. */
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers["idempotency-key"];
+  return typeof key === "string" && key !== "" ? key : undefined;
 }
 
 /** Was a request with this key answered? */

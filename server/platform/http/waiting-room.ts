@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { serverBusy } from "../../../commerce/busy.ts";
 import * as say from "../../../messages/generated/server/requests.ts";
-import { employeeIdOf, isStaffs } from "./door.ts";
+import { callerIdOf, isStaffs } from "./door.ts";
 import { type HttpError, refused } from "./http-error.ts";
 
 /** Priority: the desk's calls before those of visitors, however long those have waited. */
@@ -276,7 +276,7 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
     if (waiting.has(handler)) return;
     const turn: Turn = isStaffs(route.config?.caller) ? "desk" : "visitor";
     route.handler = async function (request, reply) {
-      const done = countOwn(room, employeeIdOf(request));
+      const done = countOwn(room, turn === "desk" ? callerIdOf(request) : undefined);
       let giveUp: (error: unknown) => void = () => {};
       const isOver = new Promise<never>((_resolve, reject) => {
         giveUp = reject;

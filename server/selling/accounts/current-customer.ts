@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/accounts.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import type { OwnersRequest } from "../../platform/http/calls.ts";
+import type { OwnersRequest, VisitorsRequest } from "../../platform/http/calls.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findToken, touchToken } from "./tokens.ts";
 
@@ -25,22 +25,24 @@ export interface CurrentCustomer {
   readonly verifiedAt: Date | null;
 }
 
+const owners = new WeakMap<FastifyRequest, CurrentCustomer>();
+
+/** The customer who makes a call that only a customer may make, for its door. @throws HttpError 401 */
+export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
+  const customer = await visitorAtDoor(context, request);
+  if (customer === undefined) throw signInFirst();
+  return customer;
+}
+
 /**
  * The customer whose token is in the header `X-Customer-Token`; undefined without one, or if it is not valid (any more). Calls read the
  * header only: the cookie is sent by the browser also when another site makes it ask.
  */
-export async function customerOf({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
+export async function visitorAtDoor({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
   const token = customerTokenOf(request);
-  return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));
-}
-
-const owners = new WeakMap<FastifyRequest, CurrentCustomer>();
-
-/** The customer who makes a call that only a customer may make, for its door. @throws HttpError 401 */
-export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<void> {
-  const customer = await customerOf(context, request);
-  if (customer === undefined) throw signInFirst();
-  owners.set(request, customer);
+  const customer = token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
+  if (customer !== undefined) owners.set(request, customer);
+  return customer;
 }
 
 /** The customer who makes this call; for calls of customers, whom the door has let in. */
@@ -49,6 +51,11 @@ export function ownerOf(request: OwnersRequest): CurrentCustomer {
   if (customer === undefined)
     throw new Error(`The route ${request.routeOptions.url} is no customer's own call in the table of routes, so that nobody is known to make it.`);
   return customer;
+}
+
+/** The customer who makes this call, if they are signed in. */
+export function visitorOf(request: OwnersRequest | VisitorsRequest): CurrentCustomer | undefined {
+  return owners.get(request);
 }
 
 /** The token in the header `X-Customer-Token`. */

@@ -6,7 +6,6 @@ import type { Calls } from "../../platform/http/calls.ts";
 import { takeTry } from "../../platform/http/limit-tries.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
-import { accountPost } from "./account-posts.ts";
 import { checkFields, mailDomain, newPassword } from "./check-fields.ts";
 import { findCustomer, ownerOf } from "./current-customer.ts";
 import { askForEmail, wantedEmail } from "./email-change.ts";
@@ -24,45 +23,48 @@ import { verificationLink } from "./verification.ts";
 
 /** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */
 export function customerRoutes(server: Calls<"admin">, context: ServerContext, limits: AccountLimits): void {
-  accountPost(server, context, "/customer/register", async (asked) => {
+  server.actAround("/customer/register", async (request, once, reply) => {
     const rules = { email: mailDomain, password: newPassword };
-    const details = checkFields(registration, asked.body, { rules });
-    await limits.accountsByAddress.take(asked.request.ip);
+    const details = checkFields(registration, request.body, { rules });
+    await limits.accountsByAddress.take(request.ip);
     const { password, password_confirmation, ...told } = details;
     const passwordHash = await hashPassword(password);
-    return signInOnce(context, asked, { subject: emailKey(details.email), password, told }, async (tx) => {
+    return signInOnce(context, { request, once, reply }, { subject: emailKey(details.email), password, told }, async (tx) => {
       const id = await register(tx, museumNow(context), details, passwordHash);
       await context.queueMail(tx, registrationMail(senderOf(context), details.email, await verificationLink(tx, context, id)));
       return id;
     });
   });
 
-  accountPost(server, context, "/customer/reset", async ({ body, request, runOnce }) => {
-    const { email } = checkFields(passwordRecovery, body);
+  server.actAround("/customer/reset", async (request, once) => {
+    const { email } = checkFields(passwordRecovery, request.body);
     await limits.mailsByAccount.take(mailboxOf(email));
     await limits.mailsByAddress.take(request.ip);
     return inSameTime(
-      runOnce("", { email }, async (tx) => {
+      once(async ({ tx }) => {
         await reset(tx, context, email);
         return {};
       }),
     );
   });
 
-  accountPost(server, context, "/customer/update", async ({ body, request, runOnce }) => {
+  server.actAround("/customer/update", async (request, once) => {
     const owner = ownerOf(request);
     const { id } = owner;
-    const email = wantedEmail(body, owner.email);
-    const { email: _email, password, ...others } = body as Record<string, unknown>;
+    const email = wantedEmail(request.body, owner.email);
+    const { email: _email, password, ...others } = request.body as Record<string, unknown>;
     const details = checkDetails(others);
     if (email !== undefined) await takeTry([limits.mailsByAccount, mailboxOf(email)], [limits.emailChanges, id], [limits.mailsByAddress, request.ip]);
     // Whoever finds an account open must not move it to an address of theirs.
     if (email !== undefined) await checkOwnPassword(context, limits, request, owner, typeof password === "string" ? password : "");
-    return runOnce(id, { ...details, email }, async (tx) => {
-      await updateCustomer(tx, id, details);
-      if (email !== undefined) await askForEmail(tx, context, owner, email);
-      const customer = await findCustomer(tx, id);
-      return { customer: customer && (await showCustomer(tx, museumNow(context), customer)) };
-    });
+    return once(
+      async ({ tx }) => {
+        await updateCustomer(tx, id, details);
+        if (email !== undefined) await askForEmail(tx, context, owner, email);
+        const customer = await findCustomer(tx, id);
+        return { customer: customer && (await showCustomer(tx, museumNow(context), customer)) };
+      },
+      { told: { ...details, email } },
+    );
   });
 }

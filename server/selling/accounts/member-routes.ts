@@ -8,7 +8,6 @@ import type { Calls } from "../../platform/http/calls.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { senderOf } from "../mail/mail-page.ts";
-import { accountPost } from "./account-posts.ts";
 import { checkFields, newPassword } from "./check-fields.ts";
 import { customerTokenOf, findCustomer, ownerOf } from "./current-customer.ts";
 import type { AccountLimits } from "./limits.ts";
@@ -24,38 +23,40 @@ import { verificationLink, verify } from "./verification.ts";
 
 /** The storefront's calls about the visitor's own account. */
 export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
-  accountPost(server, context, "/member/login", async (asked) => {
-    const credentials = checkFields(login, asked.body);
-    const id = await checkCredentials(context, limits, asked.request, credentials);
-    return signInOnce(context, asked, { subject: id, password: credentials.password, told: id }, async () => id);
+  server.actAround("/member/login", async (request, once, reply) => {
+    const credentials = checkFields(login, request.body);
+    const id = await checkCredentials(context, limits, request, credentials);
+    return signInOnce(context, { request, once, reply }, { subject: id, password: credentials.password, told: id }, async () => id);
   });
 
-  accountPost(server, context, "/member/logout", async ({ body, request, runOnce }) => {
+  server.actAround("/member/logout", async (request, once) => {
     const token = customerTokenOf(request) ?? "";
     // The session is named, not the customer: sent again, the request finds it ended.
-    return runOnce(token, body, async (tx) => {
-      await revokeToken(tx, token);
-      return {};
-    });
+    return once(
+      async ({ tx }) => {
+        await revokeToken(tx, token);
+        return {};
+      },
+      { caller: token },
+    );
   });
 
-  accountPost(server, context, "/member/activate", async ({ body, request, runOnce }) => {
-    const { email } = checkFields(activation, body);
+  server.actAround("/member/activate", async (request, once) => {
+    const { email } = checkFields(activation, request.body);
     await limits.mailsByAccount.take(mailboxOf(email));
     await limits.mailsByAddress.take(request.ip);
-    return runOnce("", { email }, async (tx) => {
+    return once(async ({ tx }) => {
       await activate(tx, context, email);
       return {};
     });
   });
 
-  accountPost(server, context, "/member/password", async (asked) => {
-    const { body, request } = asked;
-    const { password } = checkFields(setPasswordForm, body, { rules: { password: newPassword } });
-    const linkToken = tokenIn(body);
+  server.actAround("/member/password", async (request, once, reply) => {
+    const { password } = checkFields(setPasswordForm, request.body, { rules: { password: newPassword } });
+    const linkToken = tokenIn(request.body);
     await limits.wrongByAddress.take(request.ip);
     const passwordHash = await hashForLink(context, linkToken, password);
-    const answer = await signInOnce(context, asked, { subject: linkToken, password, told: linkToken }, (tx) =>
+    const answer = await signInOnce(context, { request, once, reply }, { subject: linkToken, password, told: linkToken }, (tx) =>
       setPassword(tx, context, linkToken, passwordHash),
     );
     // Who can read the account's mail is its owner: wrong passwords of others do not keep them out.
@@ -63,26 +64,25 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     return answer;
   });
 
-  accountPost(server, context, "/member/password/check", async ({ body, request }) => {
+  server.post("/member/password/check", async (request) => {
     await limits.linksByAddress.take(request.ip);
-    await checkPasswordLink(context, tokenIn(body));
+    await checkPasswordLink(context, tokenIn(request.body));
     return {};
   });
 
-  accountPost(server, context, "/member/verify", async ({ body, request, runOnce }) => {
+  server.actAround("/member/verify", async (request, once) => {
     const customer = ownerOf(request);
-    const token = tokenIn(body);
-    return runOnce(customer.id, { token }, async (tx) => {
-      await verify(tx, context, customer, token, customerTokenOf(request) ?? "");
+    return once(async ({ tx }) => {
+      await verify(tx, context, customer, tokenIn(request.body), customerTokenOf(request) ?? "");
       const verified = await findCustomer(tx, customer.id);
       return { customer: verified && (await showCustomer(tx, museumNow(context), verified)) };
     });
   });
 
-  accountPost(server, context, "/member/verification", async ({ body, request, runOnce }) => {
+  server.actAround("/member/verification", async (request, once) => {
     const { id, email, verifiedAt } = ownerOf(request);
     await limits.mailsByAccount.take(mailboxOf(email));
-    return runOnce(id, body, async (tx) => {
+    return once(async ({ tx }) => {
       if (verifiedAt === null) await context.queueMail(tx, verificationMail(senderOf(context), email, await verificationLink(tx, context, id)));
       return {};
     });

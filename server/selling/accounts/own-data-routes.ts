@@ -2,11 +2,9 @@ import * as say from "../../../messages/generated/server/accounts.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Calls } from "../../platform/http/calls.ts";
 import { invalid } from "../../platform/http/http-error.ts";
-import { withIdempotency } from "../../platform/http/idempotency.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
 import { senderOf } from "../mail/mail-page.ts";
-import { customerOf, customerTokenOf, ownerOf, signInFirst } from "./current-customer.ts";
+import { customerTokenOf, ownerOf, signInFirst, visitorOf } from "./current-customer.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportCustomer } from "./export-customer.ts";
 import type { AccountLimits } from "./limits.ts";
@@ -40,18 +38,20 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
     return { body: { ...(await exportCustomer(db, museumNow(context), customer)), sessions } };
   });
 
-  server.post("/customer/delete", async (request) => {
-    const customer = await customerOf(context, request);
+  server.actAround("/customer/delete", async (request, once) => {
+    const customer = visitorOf(request);
     const { password, ...body } = request.body;
     if (customer !== undefined) await checkOwnPassword(context, limits, request, customer, password);
     // The caller is the session: sent again, the request finds neither it nor its customer. The password is not kept, not even as a hash.
-    const keyed = { key: idempotencyKeyOf(request), route: "/customer/delete", caller: customerTokenOf(request) ?? "", body, locale: request.locale };
-    return withIdempotency(db, { ...keyed, now: new Date(context.now().epochMilliseconds) }, async (tx) => {
-      if (customer === undefined) throw signInFirst();
-      const memberUntil = await deleteAccount(tx, museumNow(context), customer);
-      await context.queueMail(tx, deletionMail(senderOf(context), customer.email, memberUntil));
-      return {};
-    });
+    return once(
+      async ({ tx }) => {
+        if (customer === undefined) throw signInFirst();
+        const memberUntil = await deleteAccount(tx, museumNow(context), customer);
+        await context.queueMail(tx, deletionMail(senderOf(context), customer.email, memberUntil));
+        return {};
+      },
+      { told: body, caller: customerTokenOf(request) ?? "" },
+    );
   });
 }
 

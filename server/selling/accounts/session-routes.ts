@@ -2,8 +2,6 @@ import type { FastifyRequest } from "fastify";
 import type { ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Calls } from "../../platform/http/calls.ts";
-import { withIdempotency } from "../../platform/http/idempotency.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { customerTokenOf, findCustomer, signInFirst } from "./current-customer.ts";
 import { endAllSessions, endSession, listSessions, type OwnSession } from "./sessions.ts";
 import { findToken } from "./tokens.ts";
@@ -17,27 +15,26 @@ export function sessionRoutes(server: Calls<"storefront">, context: ServerContex
     return { body: { sessions: await listSessions(context.db, await ownSession(context.db, request, now), { now, locale: request.locale }) } };
   });
 
-  server.post("/customer/sessions/end", (request) =>
-    act(request, async (tx, own, now) => {
-      await endSession(tx, own, request.body.id);
-      return { sessions: await listSessions(tx, own, { now, locale: request.locale }) };
-    }),
+  server.actAround("/customer/sessions/end", (request, once) =>
+    once(
+      async ({ tx, now }) => {
+        const own = await ownSession(tx, request, now);
+        await endSession(tx, own, request.body.id);
+        return { sessions: await listSessions(tx, own, { now, locale: request.locale }) };
+      },
+      { caller: customerTokenOf(request) ?? "" },
+    ),
   );
 
-  server.post("/customer/sessions/end-all", (request) =>
-    act(request, async (tx, own) => {
-      await endAllSessions(tx, own);
-      return {};
-    }),
+  server.actAround("/customer/sessions/end-all", (request, once) =>
+    once(
+      async ({ tx, now }) => {
+        await endAllSessions(tx, await ownSession(tx, request, now));
+        return {};
+      },
+      { caller: customerTokenOf(request) ?? "" },
+    ),
   );
-
-  /** Once for its Idempotency-Key. The caller is the session and not the customer: sent again, the request may find it ended. */
-  function act<T>(request: FastifyRequest, work: (tx: Tx, own: OwnSession, now: Date) => Promise<T>): Promise<T> {
-    const now = moment();
-    const { body, locale, routeOptions } = request;
-    const keyed = { key: idempotencyKeyOf(request), route: routeOptions.url ?? "", caller: customerTokenOf(request) ?? "", body, now, locale };
-    return withIdempotency(context.db, keyed, async (tx) => work(tx, await ownSession(tx, request, now), now));
-  }
 }
 
 /** @throws HttpError 401 */

@@ -1,8 +1,10 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SignedInResponse } from "../../../schemas/generated/wire.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { browserName } from "../../platform/http/browser-name.ts";
-import type { AccountRequest } from "./account-posts.ts";
+import type { Once } from "../../platform/http/calls.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import { browserCookie, browserSecret, rememberBrowser } from "./known-browsers.ts";
 import { openSession, secretsFor } from "./session.ts";
 import { hashOfToken } from "./tokens.ts";
@@ -15,22 +17,32 @@ interface SignIn {
   readonly told: unknown;
 }
 
-/** Answers a request that signs a customer in, runOnce for its Idempotency-Key, and has the browser known. `who` does what comes before, and says whose account it is. */
+/** A request that signs a customer in. */
+interface SignInRequest {
+  readonly request: FastifyRequest;
+  readonly once: Once;
+  readonly reply: FastifyReply;
+}
+
+/** Signs a customer in and remembers the browser. @param who makes the account ready, in the same transaction, and returns its id */
 export async function signInOnce(
   context: ServerContext,
-  { request, reply, key, route, runOnce }: AccountRequest,
+  { request, once, reply }: SignInRequest,
   { subject, password, told }: SignIn,
   who: (tx: Tx) => Promise<string>,
 ): Promise<SignedInResponse> {
   const cookie = browserCookie(context.environment.publicUrl);
-  const { token, keepsake } = await secretsFor({ key, route, subject, password });
+  const { token, keepsake } = await secretsFor({ key: idempotencyKeyOf(request), route: request.routeOptions.url ?? "", subject, password });
   const secret = browserSecret(cookie, request) ?? keepsake;
-  const session = await runOnce("", [told, hashOfToken(token)], async (tx) => {
-    const customerId = await who(tx);
-    const museum = museumNow(context);
-    await rememberBrowser(tx, secret, customerId, new Date(museum.now.epochMilliseconds));
-    return openSession(tx, museum, { customerId, token, browser: browserName(request) });
-  });
+  const session = await once(
+    async ({ tx }) => {
+      const customerId = await who(tx);
+      const museum = museumNow(context);
+      await rememberBrowser(tx, secret, customerId, new Date(museum.now.epochMilliseconds));
+      return openSession(tx, museum, { customerId, token, browser: browserName(request) });
+    },
+    { told: [told, hashOfToken(token)] },
+  );
   cookie.set(reply, secret);
   return { ...session, accessToken: token };
 }

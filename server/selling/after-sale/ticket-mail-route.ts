@@ -1,13 +1,11 @@
-import type { FastifyRequest } from "fastify";
 import { passwordRecovery } from "../../../schemas/generated/forms/password-recovery.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
-import type { Calls } from "../../platform/http/calls.ts";
+import type { Calls, VisitorsRequest } from "../../platform/http/calls.ts";
 import { type AddressLimit, takeTry } from "../../platform/http/limit-tries.ts";
 import { isInNetworks } from "../../platform/http/trusted-networks.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
-import { accountPost } from "../accounts/account-posts.ts";
 import { checkFields } from "../accounts/check-fields.ts";
-import { customerOf } from "../accounts/current-customer.ts";
+import { visitorOf } from "../accounts/current-customer.ts";
 import { inSameTime } from "../accounts/in-same-time.ts";
 import type { AccountLimits } from "../accounts/limits.ts";
 import { isMember } from "../memberships/is-member.ts";
@@ -15,12 +13,12 @@ import { mailTickets } from "./mail-tickets.ts";
 
 /** Who lost the mail with their tickets has it sent again, without an account (docs/behaviour.md, "Tickets mailed again"). */
 export function ticketMailRoute(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
-  accountPost(server, context, "/tickets/mail", async ({ body, request, runOnce }) => {
-    const { email } = checkFields(passwordRecovery, body);
+  server.actAround("/tickets/mail", async (request, once) => {
+    const { email } = checkFields(passwordRecovery, request.body);
     const ofMailbox = [limits.ticketMailsByMailbox, mailboxOf(email)] as const;
     await takeTry(ofMailbox, ...(await limitsOf(request)));
     return inSameTime(
-      runOnce("", { email }, async (tx) => {
+      once(async ({ tx }) => {
         await mailTickets(tx, context, email);
         return {};
       }),
@@ -28,9 +26,9 @@ export function ticketMailRoute(server: Calls<"storefront">, context: ServerCont
   });
 
   /** Members, and visitors in the museum's own networks, share an address with many. */
-  async function limitsOf(request: FastifyRequest): Promise<readonly (readonly [AddressLimit, key: string])[]> {
+  async function limitsOf(request: VisitorsRequest): Promise<readonly (readonly [AddressLimit, key: string])[]> {
     if (isInNetworks(context.config.current.tenant.limits.trustedNetworks, request.ip)) return [];
-    const customer = await customerOf(context, request);
+    const customer = visitorOf(request);
     const isMembers = customer !== undefined && (await isMember(context.db, museumNow(context), customer.id));
     return isMembers ? [[limits.ticketMailsByMember, customer.id]] : [[limits.mailsByAddress, request.ip]];
   }

@@ -1,28 +1,23 @@
-import type { FastifyInstance } from "fastify";
 import type {
   AttributeChange,
   Cart,
   CartAttributesRequest,
-  CartCodeRequest,
   CartLinesRequest,
   CartRequest,
-  CreateCartRequest,
   LineItemAttributesRequest,
   LineItemInput,
   LineItemSetsRequest,
 } from "../../../schemas/generated/wire.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
-import type { Tx } from "../../platform/database/tables.ts";
+import type { Db, Tx } from "../../platform/database/tables.ts";
+import type { Calls, Once, VisitorsRequest } from "../../platform/http/calls.ts";
 import { clientAddress } from "../../platform/http/client-address.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
-import { type KeyedRequest, withIdempotency } from "../../platform/http/idempotency.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
-import { customerOf } from "../accounts/current-customer.ts";
+import { visitorOf } from "../accounts/current-customer.ts";
 import { checkKeptAnswers } from "../answers/check-kept.ts";
-import { answerNewCart } from "./answer-new-cart.ts";
 import type { StoredCart } from "./cart-store.ts";
-import { type By, changeCart, extension } from "./change-cart.ts";
+import { type By, changeCart, createCart, createCartAtOnce, extension } from "./change-cart.ts";
 import { addLines, changeAttributes, replaceLines } from "./change-lines.ts";
 import { codeGuesses, enteredCode } from "./enter-code.ts";
 import { hasEnded } from "./hold-times.ts";
@@ -31,40 +26,34 @@ import { mergeAttributes } from "./line.ts";
 import { withoutPayment } from "./payment-open.ts";
 import { showCart } from "./show-cart.ts";
 
+type CartPath =
+  | "/checkout-item-sets/attribute"
+  | "/checkout-item/attribute"
+  | "/checkout/add-items"
+  | "/checkout/attribute"
+  | "/checkout/extend"
+  | "/checkout/restore";
+
 /**
- * The calls that change a cart. Each is one transaction that locks the cart, and answers with it; the cart is then that of the token's customer.
+ * The calls that change a cart, and answer with it. Whoever knows a cart's id may change it; it is then that of the token's customer.
  * @param closePayment ends the payment of a cart that is open at a provider
  */
-export function cartRoutes(server: FastifyInstance, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
-  const { publicUrl } = context.environment;
+export function cartRoutes(server: Calls<"storefront">, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
+  const { db, environment } = context;
+  const byOf = (request: VisitorsRequest): By => ({ customerId: visitorOf(request)?.id, address: hashedAddress(clientAddress(request)) });
+  const show = (museum: Museum, cart: StoredCart) => showCart(museum, cart, environment.publicUrl);
 
-  function answer<Body>(path: string, work: (museum: Museum, keyed: KeyedRequest, body: Body, by: By, ip: string) => Promise<Cart>): void {
-    server.post(path, async (request): Promise<Cart> => {
+  server.actAround("/checkout/create", (request, once) =>
+    answerNewCart(db, museumNow(context), once, { lineItems: request.body.lineItems, publicUrl: environment.publicUrl, ...byOf(request) }),
+  );
+
+  function post<Body>(path: CartPath, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
+    server.actAround(path, (request, once) => {
       const museum = museumNow(context);
-      const customer = await customerOf(context, request);
-      // Anyone who knows a cart's id may change it, and that id is in the body; but what it may hold depends on the signed-in customer.
-      const keyed = {
-        key: idempotencyKeyOf(request),
-        route: path,
-        caller: customer?.id ?? "",
-        body: request.body,
-        now: new Date(museum.now.epochMilliseconds),
-        locale: request.locale,
-      };
-      const ip = clientAddress(request);
-      return work(museum, keyed, request.body as Body, { customerId: customer?.id, address: hashedAddress(ip) }, ip);
+      return withoutPayment(closePayment, () => once(async ({ tx }) => show(museum, await change(tx, museum, request.body as Body, byOf(request)))));
     });
   }
 
-  function post<Body>(path: string, change: (tx: Tx, museum: Museum, body: Body, by: By) => Promise<StoredCart>): void {
-    answer<Body>(path, (museum, keyed, body, by) =>
-      withoutPayment(closePayment, () => withIdempotency(context.db, keyed, async (tx) => showCart(museum, await change(tx, museum, body, by), publicUrl))),
-    );
-  }
-
-  answer<CreateCartRequest>("/checkout/create", (museum, keyed, { lineItems }, by) =>
-    answerNewCart(context.db, museum, keyed, { lineItems, publicUrl, ...by }),
-  );
   post<CartLinesRequest>("/checkout/add-items", (tx, museum, { cartId, lineItems }, by) =>
     changeCart(tx, museum, cartId, ({ lines }) => ({ lines: addLines(museum.index, lines, lineItems) }), by),
   );
@@ -79,17 +68,34 @@ export function cartRoutes(server: FastifyInstance, context: ServerContext, clos
     await checkKeptAnswers(context.config.current, attributes);
     return changeCart(tx, museum, cartId, (cart) => ({ attributes: changedAttributes(cart, attributes) }), by);
   });
-  const guessing = codeGuesses(context.db);
-  answer<CartCodeRequest>("/checkout/code", (museum, keyed, { cartId, code }, by, ip) =>
-    guessing(ip, () =>
-      withoutPayment(closePayment, () =>
-        withIdempotency(context.db, keyed, async (tx) =>
-          showCart(museum, await changeCart(tx, museum, cartId, (cart) => ({ code: enteredCode(museum, cart, code) }), by), publicUrl),
-        ),
-      ),
-    ),
-  );
   post<CartRequest>("/checkout/extend", (tx, museum, { cartId }, by) => changeCart(tx, museum, cartId, extension(museum), by));
+
+  const guessing = codeGuesses(db);
+  server.actAround("/checkout/code", (request, once) => {
+    const museum = museumNow(context);
+    const { cartId, code } = request.body;
+    const enter = (cart: StoredCart) => ({ code: enteredCode(museum, cart, code) });
+    return guessing(clientAddress(request), () =>
+      withoutPayment(closePayment, () => once(async ({ tx }) => show(museum, await changeCart(tx, museum, cartId, enter, byOf(request))))),
+    );
+  });
+}
+
+interface NewCart extends By {
+  readonly lineItems: readonly LineItemInput[];
+  readonly publicUrl: string;
+}
+
+/** Makes a cart and answers with it: in one statement where that does, else in a transaction. @throws HttpError 400, 403, 409, 429 */
+export function answerNewCart(db: Db, museum: Museum, once: Once, { lineItems, publicUrl, ...by }: NewCart): Promise<Cart> {
+  const show = (cart: StoredCart) => showCart(museum, cart, publicUrl);
+  const change = () => ({ lines: addLines(museum.index, [], lineItems) });
+  return once(async ({ tx }) => show(await createCart(tx, museum, change(), by)), {
+    atOnce: async (keep) => {
+      const cart = await createCartAtOnce(db, museum, change(), by, (made) => keep(show(made)));
+      return cart && show(cart);
+    },
+  });
 }
 
 /** The same lines again do not renew a hold; one that has ended begins again. */

@@ -3,7 +3,6 @@ import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Calls } from "../../platform/http/calls.ts";
 import { createLimit } from "../../platform/http/limit-tries.ts";
-import { accountPost } from "../accounts/account-posts.ts";
 import { ownerOf } from "../accounts/current-customer.ts";
 import { showLater } from "../accounts/show-customer.ts";
 import { memberCard, renewCard } from "./member-card.ts";
@@ -18,10 +17,10 @@ export function cardRoutes(server: Calls<"storefront">, context: ServerContext):
     return { body: await show(context.db, id) };
   });
 
-  accountPost(server, context, "/member/card/renew", async ({ body, request, runOnce }) => {
+  server.actAround("/member/card/renew", async (request, once) => {
     const { id } = ownerOf(request);
     await renewals.take(id);
-    return runOnce(id, body, async (tx) => {
+    return once(async ({ tx }) => {
       await renewCard(tx, museumNow(context), id);
       return show(tx, id);
     });

@@ -1,14 +1,11 @@
 import type { FindMemberTickets } from "../../museum/catalogue/routes.ts";
-import type { ServerContext } from "../../museum/server-context.ts";
-import { customerOf } from "../accounts/current-customer.ts";
+import { visitorOf } from "../accounts/current-customer.ts";
 import { memberTicketsOn } from "./check-member-tickets.ts";
 import { membershipsOf } from "./held-memberships.ts";
 
 /** What the signed-in customer may have of the tickets for members, those of the cart that is being filled not counted. */
-export function findMemberTickets(context: Pick<ServerContext, "db" | "now">): FindMemberTickets {
-  return async (request, { db, museum, cartId = "" }, date) => {
-    const customer = await customerOf(context, request);
-    if (customer === undefined || (await membershipsOf(db, museum, customer.id)).length === 0) return undefined;
-    return memberTicketsOn(db, museum, { date, customerId: customer.id, cartId });
-  };
-}
+export const findMemberTickets: FindMemberTickets = async (request, { db, museum, cartId = "" }, date) => {
+  const customer = visitorOf(request);
+  if (customer === undefined || (await membershipsOf(db, museum, customer.id)).length === 0) return undefined;
+  return memberTicketsOn(db, museum, { date, customerId: customer.id, cartId });
+};

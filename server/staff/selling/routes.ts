@@ -2,12 +2,11 @@ import { fromCents } from "../../../commerce/money.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Calls } from "../../platform/http/calls.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import { priceCart } from "../../selling/carts/price-cart.ts";
 import { actorOf } from "../audit-log.ts";
 import { deskBasket } from "../desk-basket.ts";
 import { callerOf, deviceOf } from "../guard.ts";
-import { runOnce } from "../run-once.ts";
 import { showSellable } from "../sellable.ts";
 import { refuseTakenBack } from "../undo-sale.ts";
 import { deskLines } from "./desk-lines.ts";
@@ -36,10 +35,10 @@ export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerCon
     return { subtotal: money(subtotal), tax: money(tax), total: money(total), ...(shortages.length > 0 && { shortages }) };
   });
 
-  server.post("/employee/sell/checkout", async (request) => {
+  server.actAround("/employee/sell/checkout", async (request, once) => {
     const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
     let isNew = false;
-    const answer = await runOnce(context, request, by.employeeId, (tx, { key }) => {
+    const answer = await once(async ({ tx, key }) => {
       isNew = true;
       return sellTickets(tx, context, request.body, { nonce: key, ...by });
     });
@@ -47,20 +46,15 @@ export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerCon
     return answer;
   });
 
-  server.post("/employee/sell/undo", async (request) => {
-    const { id: employeeId } = callerOf(request);
-    return runOnce(context, request, employeeId, (tx, { now }) => undoTickets(tx, context, { nonce: request.body.key, by: actorOf(request), employeeId, now }));
-  });
+  server.act("/employee/sell/undo", ({ tx, request, body, now }) =>
+    undoTickets(tx, context, { nonce: body.key, by: actorOf(request), employeeId: callerOf(request).id, now }),
+  );
 
   server.get("/employee/drawer", async (request) => ({ body: await showDrawer(db, museumNow(context), callerOf(request).id) }));
 
-  server.post("/employee/drawer/open", async (request) => {
-    const by = { employeeId: callerOf(request).id, device: deviceOf(request) };
-    return runOnce(context, request, by.employeeId, (tx) => openDrawer(tx, museumNow(context), { ...by, ...request.body }));
-  });
+  server.act("/employee/drawer/open", ({ tx, request, body }) =>
+    openDrawer(tx, museumNow(context), { employeeId: callerOf(request).id, device: deviceOf(request), ...body }),
+  );
 
-  server.post("/employee/drawer/close", async (request) => {
-    const { id: employeeId } = callerOf(request);
-    return runOnce(context, request, employeeId, (tx) => closeDrawer(tx, museumNow(context), { employeeId, ...request.body }));
-  });
+  server.act("/employee/drawer/close", ({ tx, request, body }) => closeDrawer(tx, museumNow(context), { employeeId: callerOf(request).id, ...body }));
 }

@@ -6,14 +6,12 @@ import { drawCode } from "../../platform/codes/qr-code.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Calls, StaffsRequest } from "../../platform/http/calls.ts";
 import { refused } from "../../platform/http/http-error.ts";
-import { withIdempotency } from "../../platform/http/idempotency.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import { verifyPassword } from "../../selling/accounts/passwords.ts";
 import { hashOfToken } from "../../selling/accounts/tokens.ts";
 import { type AuditEvent, actorOf, recordEvent } from "../../staff/audit-log.ts";
 import { type CurrentEmployee, permissionsOf } from "../../staff/current-employee.ts";
 import { callerOf } from "../../staff/guard.ts";
-import { runOnce } from "../../staff/run-once.ts";
 import { beginFactor, confirmFactor, factorOf, newFactor, removeFactor, takeCode } from "../../staff/second-factor.ts";
 import { staffLimits } from "../../staff/staff-limits.ts";
 import { base32 } from "../../staff/totp.ts";
@@ -28,18 +26,20 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
 
   server.get("/account", async (request) => ({ body: await showAccount(db, context, owner(request)) }));
 
-  server.post("/account/factor/begin", async (request): Promise<StudioFactorResponse> => {
+  server.actAround("/account/factor/begin", async (request, once): Promise<StudioFactorResponse> => {
     const { id, email, deviceId } = owner(request);
     const { password, ...more } = request.body;
     await checkPassword(request, { id, email, deviceId, password });
-    const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
-    const factor = await newFactor({ key, employeeId: id, password });
+    const factor = await newFactor({ key: idempotencyKeyOf(request), employeeId: id, password });
     const told = [hashOfToken(factor.secret.toString("hex")), more];
     // What is answered is kept nowhere: the same request makes the same of it.
-    await withIdempotency(db, { key, route, caller: id, body: told, now, locale: request.locale }, async (tx) => {
-      await beginFactor(tx, id, factor);
-      return {};
-    });
+    await once(
+      async ({ tx }) => {
+        await beginFactor(tx, id, factor);
+        return {};
+      },
+      { told },
+    );
     const secret = base32(factor.secret);
     const museum = context.config.current.tenant.title;
     const address = `otpauth://totp/${encodeURIComponent(museum)}:${encodeURIComponent(email ?? "")}?secret=${secret}&issuer=${encodeURIComponent(museum)}`;
@@ -58,10 +58,10 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     action: AuditEvent["action"],
     work: (tx: Tx, by: CurrentEmployee, code: string, now: Date) => Promise<void>,
   ): void {
-    server.post(`/account/factor/${path}`, async (request): Promise<StudioAccount> => {
+    server.actAround(`/account/factor/${path}`, async (request, once): Promise<StudioAccount> => {
       const by = owner(request);
       const tried = await limits.code(by.id);
-      const answer = await runOnce(context, request, by.id, async (tx, { now }) => {
+      const answer = await once(async ({ tx, now }) => {
         await work(tx, by, request.body.code, now);
         await recordEvent(tx, actorOf(request), { action, subject: by.name, subjectId: by.id }, now);
         return showAccount(tx, context, by);

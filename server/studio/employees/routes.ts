@@ -12,15 +12,13 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { browserName } from "../../platform/http/browser-name.ts";
 import type { Calls, StaffsRequest } from "../../platform/http/calls.ts";
-import { withIdempotency } from "../../platform/http/idempotency.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency.ts";
 import { checkFields, mailDomain, newPassword } from "../../selling/accounts/check-fields.ts";
 import { secretsFor } from "../../selling/accounts/session.ts";
 import { hashOfToken } from "../../selling/accounts/tokens.ts";
 import { actorOf } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
 import { choosePin, PinsChanged } from "../../staff/pins.ts";
-import { runOnce } from "../../staff/run-once.ts";
 import { staffLimits } from "../../staff/staff-limits.ts";
 import { hashForInvitation, inviteAgain, inviteEmployee, join } from "./invitations.ts";
 import {
@@ -61,10 +59,10 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
     return { body: await showLog(db, { before: Number.isSafeInteger(before) && before > 0 ? before : undefined, employee }) };
   });
 
-  server.post("/employees/invite", async (request): Promise<StudioEmployeeResponse> => {
+  server.actAround("/employees/invite", async (request, once): Promise<StudioEmployeeResponse> => {
     const { name, email } = checkFields(employeeInvitation, request.body, { rules: { email: mailDomain } });
     const permissions = readPermissions(request.body.permissions);
-    return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+    return once(async ({ tx, now }) => {
       const id = await inviteEmployee(tx, context, { by: actorOf(request), now }, { name, email, permissions });
       return { employee: await showEmployee(tx, asker(request, now), id) };
     });
@@ -77,11 +75,11 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   post("factor/off", takeFactor);
   post("unlock", unlockEmployee);
 
-  server.post("/employees/:id/pin", async (request): Promise<StudioPinResponse> => {
+  server.actAround("/employees/:id/pin", async (request, once): Promise<StudioPinResponse> => {
     for (;;) {
       const chosen = await choosePin(db, request.params.id);
       try {
-        return await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+        return await once(async ({ tx, now }) => {
           const pin = await givePin(tx, { id: request.params.id, by: actorOf(request), now }, chosen);
           return { employee: await showEmployee(tx, asker(request, now), request.params.id), pin };
         });
@@ -94,39 +92,33 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
   postSessions<EndSessionRequest>("end", (tx, managing, { id }) => endSession(tx, managing, id));
   postSessions("end-all", (tx, managing, _body, sessionId) => endOtherSessions(tx, managing, sessionId));
 
-  server.post("/invitation", async (request): Promise<StudioInvitationResponse> => {
+  server.actAround("/invitation", async (request, once): Promise<StudioInvitationResponse> => {
     const { token } = request.body;
     const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
-    const [key, route, now] = [idempotencyKeyOf(request), request.routeOptions.url ?? "", new Date(context.now().epochMilliseconds)];
+    const [key, route] = [idempotencyKeyOf(request), request.routeOptions.url ?? ""];
     const tried = await limits.invitation(request.ip);
     // Tells the request from one with another password, which a quick hash would not hide.
     const { keepsake } = await secretsFor({ key, route, subject: token, password });
-    const passwordHash = await hashForInvitation(db, token, password, now);
-    const answer = await withIdempotency(db, { key, route, caller: "", body: [token, hashOfToken(keepsake)], now, locale: request.locale }, async (tx) => ({
-      email: await join(tx, { token, passwordHash, device: browserName(request), now }),
-    }));
+    const passwordHash = await hashForInvitation(db, token, password, new Date(context.now().epochMilliseconds));
+    const answer = await once(async ({ tx, now }) => ({ email: await join(tx, { token, passwordHash, device: browserName(request), now }) }), {
+      told: [token, hashOfToken(keepsake)],
+    });
     await tried.giveBack();
     return answer;
   });
 
   function post<Body = object>(path: Change, work: (tx: Tx, managing: Managing, body: Body) => Promise<void>): void {
-    server.post(`/employees/:id/${path}`, async (request): Promise<StudioEmployeeResponse> => {
-      const { id } = request.params;
-      return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-        await work(tx, { id, by: actorOf(request), now }, request.body as Body);
-        return { employee: await showEmployee(tx, asker(request, now), id) };
-      });
+    server.act(`/employees/:id/${path}`, async ({ tx, request, params: { id }, body, now }): Promise<StudioEmployeeResponse> => {
+      await work(tx, { id, by: actorOf(request), now }, body as Body);
+      return { employee: await showEmployee(tx, asker(request, now), id) };
     });
   }
 
   function postSessions<Body = object>(path: "end" | "end-all", work: (tx: Tx, managing: Managing, body: Body, sessionId: string) => Promise<void>): void {
-    server.post(`/employees/:id/sessions/${path}`, async (request): Promise<StudioSessionsResponse> => {
-      const { id } = request.params;
-      return runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-        const by = asker(request, now);
-        await work(tx, { id, by: actorOf(request), now }, request.body as Body, by.sessionId);
-        return { sessions: await showSessions(tx, by, id) };
-      });
+    server.act(`/employees/:id/sessions/${path}`, async ({ tx, request, params: { id }, body, now }): Promise<StudioSessionsResponse> => {
+      const by = asker(request, now);
+      await work(tx, { id, by: actorOf(request), now }, body as Body, by.sessionId);
+      return { sessions: await showSessions(tx, by, id) };
     });
   }
 }

@@ -5,7 +5,6 @@ import type { Calls } from "../../platform/http/calls.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
-import { runOnce } from "../../staff/run-once.ts";
 import type { StudioContext } from "../studio-context.ts";
 import { largestPicture, listPictures, readPicture, removePicture, storePicture, uploads } from "./picture-files.ts";
 import { usedPictures } from "./used-pictures.ts";
@@ -25,25 +24,29 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
 
   server.get("/pictures", async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }));
 
-  server.post("/pictures", { bodyLimit }, async (request): Promise<StudioPictureResponse> => {
-    const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
-    let isNew = false;
-    const answer = await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
-      const stored = await storePicture(dir, request.body.name, picture);
-      // A transaction that is run again finds it there.
-      isNew ||= stored.isNew;
-      if (isNew) await recordEvent(tx, actorOf(request), { action: "picture-added", subject: stored.name }, now);
-      return { picture: shown(stored.name, await usedPictures(dir, tx)) };
-    });
-    // The draft that names it next is checked with it.
-    if (isNew) await config.reload();
-    return answer;
-  });
+  server.actAround(
+    "/pictures",
+    async (request, once): Promise<StudioPictureResponse> => {
+      const picture = await readPicture(config, callerOf(request).id, Buffer.from(request.body.content, "base64"));
+      let isNew = false;
+      const answer = await once(async ({ tx, now }) => {
+        const stored = await storePicture(dir, request.body.name, picture);
+        // A transaction that is run again finds it there.
+        isNew ||= stored.isNew;
+        if (isNew) await recordEvent(tx, actorOf(request), { action: "picture-added", subject: stored.name }, now);
+        return { picture: shown(stored.name, await usedPictures(dir, tx)) };
+      });
+      // The draft that names it next is checked with it.
+      if (isNew) await config.reload();
+      return answer;
+    },
+    { bodyLimit },
+  );
 
-  server.post("/pictures/remove", async (request): Promise<StudioPicturesResponse> => {
+  server.actAround("/pictures/remove", async (request, once): Promise<StudioPicturesResponse> => {
     const { name } = request.body;
     let isGone = false;
-    await runOnce(context, request, callerOf(request).id, async (tx, { now }) => {
+    await once(async ({ tx, now }) => {
       if ((await usedPictures(dir, tx)).has(name))
         throw refused(409, { code: "STUDIO_PICTURE_USED", field: "name", message: (locale) => say.used(locale, { name }) });
       isGone ||= await removePicture(dir, name);
