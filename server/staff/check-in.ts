@@ -10,6 +10,7 @@ import { countArrivals } from "../museum/inventory/count-arrivals.ts";
 import type { SeatRow } from "../museum/inventory/seat-row.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { type HttpError, invalid, notFound, refused } from "../platform/http/http-error.ts";
+import { recordChange } from "../selling/after-sale/changes.ts";
 import { moneyBackOf } from "../selling/after-sale/money-back.ts";
 import { showAnswer } from "../selling/answers/answers-of.ts";
 import { orderName } from "../selling/orders/order-tickets.ts";
@@ -67,7 +68,8 @@ interface Redeeming extends CodeLookup {
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
   const { counts, orderId } = await read(tx, museum, redeeming);
-  if (redeeming.anyway !== true) await refuseUnpaid(tx, museum, orderId);
+  const unpaid = await unpaidOf(tx, museum, orderId);
+  if (unpaid !== undefined && redeeming.anyway !== true) throw unpaid;
   const wanted = redeem.filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw invalid({ code: "NOTHING_CHOSEN", field: "redeem", message: say.nothingChosen });
   if (new Set(wanted.map(({ id }) => id)).size < wanted.length) throw invalid({ code: "INVALID", field: "redeem", message: say.namedTwice });
@@ -90,7 +92,9 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
   const elsewhere = chosen.filter(({ timing }) => timing?.state === "otherDay").map(({ ticketId }) => ticketId);
   const moved = await bringToday(tx, museum, { orderId, ticketIds: [...new Set(elsewhere)], employeeId });
   const counted = chosen.map(({ ticketId, position, quantity }) => ({ ticket_id: ticketId, position, quantity, ...fromOf(moved.get(ticketId)) }));
-  await recordRedemption(tx, { nonce, employeeId, device, now }, counted);
+  await recordRedemption(tx, { nonce, employeeId, device, now, anyway: unpaid !== undefined }, counted);
+  const guests = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (unpaid !== undefined) await recordChange(tx, { kind: "anyway", orderId, about: { guests }, at: now, employeeId });
   const found = await findTickets(tx, redeeming);
   await countArrivals(
     tx,
@@ -229,11 +233,11 @@ async function voided(
   return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
 }
 
-/** @throws HttpError 409 where nothing is left of what was paid, since a provider or a bank took it back */
-async function refuseUnpaid(tx: Tx, museum: Museum, orderId: string): Promise<void> {
+/** The refusal where nothing is left of what was paid, since a provider or a bank took it back. */
+async function unpaidOf(tx: Tx, museum: Museum, orderId: string): Promise<HttpError | undefined> {
   const moneyBack = await moneyBackOf(tx, museum, orderId);
-  if (moneyBack?.isAll !== true) return;
-  throw refused(409, { code: "MONEY_TAKEN_BACK", message: (locale) => sayAfterSale.moneyGone(locale, { text: moneyBack.text }) });
+  if (moneyBack?.isAll !== true) return undefined;
+  return refused(409, { code: "MONEY_TAKEN_BACK", message: (locale) => sayAfterSale.moneyGone(locale, { text: moneyBack.text }) });
 }
 
 /** Another door may have been quicker: what is left, and who used the rest, is read again. */

@@ -7,12 +7,14 @@ interface Redemption {
   readonly employeeId: string;
   readonly device: string;
   readonly now: Date;
+  /** Nothing was left of what was paid, and the employee had read that. */
+  readonly anyway?: boolean;
 }
 
 /** Keeps who redeemed what, when and where. */
 export async function recordRedemption(
   tx: Tx,
-  { nonce, employeeId, device, now }: Redemption,
+  { nonce, employeeId, device, now, anyway = false }: Redemption,
   counts: readonly {
     readonly ticket_id: string;
     readonly position: number;
@@ -24,7 +26,7 @@ export async function recordRedemption(
   const id = randomId();
   await tx
     .insertInto("redemptions")
-    .values({ id, nonce: nonce ?? null, employee_id: employeeId, device, redeemed_at: now, undone_at: null })
+    .values({ id, nonce: nonce ?? null, employee_id: employeeId, device, redeemed_at: now, undone_at: null, anyway })
     .execute();
   await tx
     .insertInto("redemption_counts")

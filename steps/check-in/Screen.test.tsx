@@ -248,7 +248,7 @@ describe("the last redemption", () => {
   test("is offered to be undone for two minutes", async () => {
     keep(60_000);
     await show({ query: { redeemed: "success" } });
-    expect(screen.getByText("3 redeemed for order #1001")).toBeDefined();
+    expect(screen.getByText("3 checked in for order #1001")).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(59_000));
     expect(undo()).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -260,7 +260,7 @@ describe("the last redemption", () => {
     const { user, calls, went, notices } = await show({ answer: () => ({}) });
     await user.click(undo() as HTMLElement);
     expect(calls).toMatchObject([{ method: "POST", path: "/employee/checkin/tickets/ticket-id/t1/undo", body: { key: "k1" } }]);
-    expect(notices).toEqual([{ message: "The redemption was undone.", type: "info" }]);
+    expect(notices).toEqual([{ message: "The check-in was undone.", type: "info" }]);
     expect(went).toEqual(["/check-in/confirm?confirmation=t1"]);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -74,7 +74,7 @@ describe("the tickets", () => {
   test("of another day say that confirming moves them to today, and lead to their order", async () => {
     const tomorrow = checkIn([checkInTicket("t1.0", { eventDate: "2026-12-06" })]);
     const { user, went, posts } = await show(whereFound(undefined, tomorrow));
-    expect(screen.getByRole("note").textContent).toContain("Confirming moves these tickets to today and lets the guests in.");
+    expect(screen.getByRole("note").textContent).toContain("Confirming moves these tickets to today and checks the guests in.");
     await user.click(screen.getByRole("button", { name: "Open order" }));
     expect([went.map((address) => address.split("?")[0]), posts()]).toEqual([["/orders"], []]);
   });

@@ -2,6 +2,7 @@ import { useId } from "react";
 import * as say from "../../messages/generated/steps/devices.ts";
 import type { Data } from "../../schemas/generated/steps/devices.ts";
 import type { DeskDevice } from "../../schemas/generated/wire.ts";
+import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./devices.module.css";
 
@@ -19,10 +20,11 @@ interface DeviceListProps {
 export function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: DeviceListProps) {
   const text = useText(say, data);
   const id = useId();
+  const list = useKeptFocus<HTMLUListElement>();
   return (
-    <ul className={styles.devices} aria-label={text("listLabel")}>
+    <ul ref={list} className={styles.devices} aria-label={text("listLabel")}>
       {devices.map((device) => (
-        <li key={device.id}>
+        <li key={device.id} data-row={device.id}>
           <div className={styles.device}>
             <p>
               <b id={`${id}${device.id}`}>{device.name}</b>

@@ -75,6 +75,15 @@ test("a device that is locked says until when, and is unlocked", async () => {
   expect(calls.at(-1)).toMatchObject({ method: "GET", path: "/employee/devices" });
 });
 
+test("the row after a device that is revoked has the focus", async () => {
+  let listed = both;
+  const { user } = await show(() => ({ devices: listed }));
+  await user.click(row("North door").getByRole("button", { name: "Revoke" }));
+  listed = both.slice(1);
+  await user.click(within(screen.getByRole("dialog", { name: "Revoke North door?" })).getByRole("button", { name: "Revoke" }));
+  expect(document.activeElement).toBe(screen.getByText("Chrome on Windows").closest("li"));
+});
+
 test("a refusal shows the server's sentence, and the list is loaded again", async () => {
   const message = "This device is not enrolled, or no longer is. The list shows the enrolled devices.";
   const { user, calls, notices } = await show(({ path }) => {

@@ -15,7 +15,7 @@ describe("cancelling", () => {
     await user.click(press("Cancel"));
     const dialog = screen.getByRole("dialog", { name: "Cancel these tickets?" });
     expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
-    expect(dialog.textContent).toContain("$60.00 is given back.");
+    expect(dialog.textContent).toContain("$60.00 is refunded.");
     await user.type(screen.getByLabelText("Reason (optional)"), "ill");
     await user.dblClick(press("Cancel tickets"));
     expect(posts()).toMatchObject([{ path: `${base}/cancel`, body: { ticketIds: ["t1", "t2"], reason: "ill" }, key: expect.any(String) }]);

@@ -21,7 +21,7 @@ describe("an order", () => {
     expect(screen.getByText("$55.00")).toBeDefined();
     expect(text("Tickets")).toContain("General AdmissionSat, Dec 5, 2026, 10:00\u00a0AM2 × AdultValid");
     expect(text("Tickets")).toContain("Used");
-    expect(text("Redeemed")).toContain("2 guests, let in by Grace Hopper at Desk 2");
+    expect(text("Checked in")).toContain("2 guests, checked in by Grace Hopper at Desk 2");
     expect(within(screen.getByRole("table", { name: "Items" })).getByRole("row", { name: "General Admission, Adult $25.00 each 3 1 $75.00" })).toBeDefined();
     expect(text("Payments")).toContain("Stripe$5.00$60.00");
     expect(text("History")).toContain("$5.00 was given back.By Grace HopperReason: Rain");

@@ -31,9 +31,9 @@ describe("refunding", () => {
     await user.click(press("Refund 1 item"));
     expect(posts()).toEqual([]);
     const question = screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" });
-    expect(question.textContent).toContain("The code then admits 1 guest.");
-    expect(question.textContent).toContain("$26.25 is given back.");
-    expect(question.textContent).toContain("1 of these guests has already come in.");
+    expect(question.textContent).toContain("The code then checks in 1 guest.");
+    expect(question.textContent).toContain("$26.25 is refunded.");
+    expect(question.textContent).toContain("1 of these guests has already been checked in.");
     expect(question.textContent).toContain("2 member tickets end with the membership, in other orders too.");
     expect(
       ask()
@@ -67,7 +67,7 @@ describe("refunding", () => {
   });
 
   test.each([
-    ["several tickets says what becomes of a part of one", [ticket(), ticket({ id: "t2" })], "A partly refunded one still admits the guests who are left."],
+    ["several tickets says what becomes of a part of one", [ticket(), ticket({ id: "t2" })], "A partly refunded one still checks in the guests who are left."],
     ["no valid code says nothing of codes", [ticket({ status: "cancelled" })], undefined],
   ])("of an order with %s", async (_what, tickets, said) => {
     const { user } = await opened({ order: () => record({ tickets }) });
@@ -77,7 +77,7 @@ describe("refunding", () => {
     await user.click(press("Refund 1 item"));
     const { textContent } = screen.getByRole("dialog", { name: "Refund 1 item of order #1001?" });
     expect(textContent).not.toContain("Refunded or cancelled tickets no longer scan.");
-    expect(textContent?.includes("admits")).toBe(said !== undefined);
+    expect(textContent?.includes("still checks in")).toBe(said !== undefined);
     if (said !== undefined) expect(textContent).toContain(said);
   });
 

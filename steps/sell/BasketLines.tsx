@@ -6,6 +6,7 @@ import * as say from "../../messages/generated/steps/sell.ts";
 import type { Settings } from "../../schemas/generated/steps/sell.ts";
 import type { SellQuoteResponse } from "../../schemas/generated/wire.ts";
 import { useLocale } from "../../ui/locale.ts";
+import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { useText } from "../../ui/useText.ts";
 import type { Basket, BasketLine } from "./basket.ts";
 import styles from "./sell.module.css";
@@ -20,17 +21,20 @@ interface BasketLinesProps {
   onRemove(line: BasketLine): void;
 }
 
+const keyOf = ({ variantId, date, time }: BasketLine) => [variantId, date, time].join(" ");
+
 /** What is chosen so far, whatever the event, and its total. */
 export function BasketLines({ settings, basket, quote, pricing, locked, onRemove }: BasketLinesProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const id = useId();
+  const list = useKeptFocus<HTMLElement>();
   const visitOf = ({ event, date, time }: BasketLine) =>
     time === undefined
       ? text("visitDayText", { event, date: formatDay(locale, date, "short") })
       : text("visitText", { event, date: formatDay(locale, date, "short"), time });
   return (
-    <section aria-labelledby={id} className={styles.basket}>
+    <section ref={list} aria-labelledby={id} className={styles.basket}>
       <h2 id={id}>{text("saleTitle")}</h2>
       {basket.length === 0 && <p className={styles.quiet}>{text("emptyText")}</p>}
       <ul>
@@ -38,7 +42,7 @@ export function BasketLines({ settings, basket, quote, pricing, locked, onRemove
           const what = text("lineText", { quantity: line.quantity, type: line.type });
           const short = quote?.shortages?.find(({ date, time, event }) => date === line.date && time === line.time && event === line.event);
           return (
-            <li key={[line.variantId, line.date, line.time].join(" ")}>
+            <li key={keyOf(line)} data-row={keyOf(line)}>
               <span className={styles.what}>
                 <b>{what}</b>
                 <span className={styles.visit}>{unbroken(visitOf(line))}</span>

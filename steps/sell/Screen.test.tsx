@@ -243,7 +243,7 @@ describe("other payments", () => {
     const { user, posts } = await show({ events: [staffEvent("open", [ticketType("guest", { title: "Guest", price: usd("0.00") })], { title: "Open" })] });
     await user.click(press("Increase Guest"));
     expect(screen.getByText("Nothing is to be paid.")).toBeDefined();
-    await user.selectOptions(screen.getByRole("combobox", { name: "Let guests in now" }), "Nobody");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Check guests in now" }), "Nobody");
     await user.click(screen.getByText("Name and email (optional)"));
     await user.type(screen.getByRole("textbox", { name: "Email for the tickets" }), "ada@example.org");
     await user.click(submit());
@@ -268,7 +268,7 @@ describe("a sale", () => {
     await sellTwo(user);
     await user.click(submit());
     expect(screen.getByRole("heading", { name: "Order #1001 is sold" })).toBeDefined();
-    expect(screen.queryAllByText("No guests were let in: their tickets are scanned at the door.")).toHaveLength(shown);
+    expect(screen.queryAllByText("No guests were checked in: their tickets are scanned at the door.")).toHaveLength(shown);
   });
 
   test("pressed twice is sent once, and the second press does not begin the next one", async () => {

@@ -166,7 +166,7 @@ describe("a sale in hand", () => {
     await payByCard(user);
     await user.click(submit());
     expect(screen.getByRole("listitem").textContent).toContain("4 × Adult");
-    expect(screen.getByText("No guests were let in: their tickets are scanned at the door.")).toBeDefined();
+    expect(screen.getByText("No guests were checked in: their tickets are scanned at the door.")).toBeDefined();
     await waitFor(() => expect(screen.getByRole("button", { name: "Next sale" }).getAttribute("aria-disabled")).toBe("false"));
   });
 });

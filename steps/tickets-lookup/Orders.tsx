@@ -24,7 +24,7 @@ export function Orders({ found, settings, onOpen }: OrdersProps) {
       {all !== undefined && <p role="status">{text("moreText", { shown: eventTickets.length, found: all })}</p>}
       <ul className={styles.orders} aria-label={formatDay(locale, found.ticketsDate)}>
         {found.eventTickets.map((order) => (
-          <li key={order.orderNumber} data-redeemed={order.redeemedTickets >= order.totalTickets}>
+          <li key={order.orderNumber} data-row={order.orderNumber} data-redeemed={order.redeemedTickets >= order.totalTickets}>
             <div id={`${id}${order.orderNumber}`} className={styles.customer}>
               <b>{[order.customerFirstName, order.customerLastName].filter((part) => part !== "").join(" ") || text("noNameText")}</b>
               <span>{order.customerEmail}</span>

@@ -39,7 +39,11 @@ const arrivals = "/employee/checkin/arrivals";
 let day = "2026-12-01";
 
 async function show(own: Readonly<Record<string, unknown>> = {}, tickets: unknown = { ticketsDate: "2026-12-05", eventTickets: orders }) {
-  const host = toolServices({ answer: ({ path }) => ({ ...answers, ...own })[path] ?? tickets, may: () => `${arrivals}` in own, today: () => day });
+  const host = toolServices({
+    answer: ({ path }) => ({ ...answers, ...own })[path] ?? (typeof tickets === "function" ? tickets() : tickets),
+    may: () => `${arrivals}` in own,
+    today: () => day,
+  });
   await renderTool(ticketsLookup, {}, host);
   const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
   await settle();
@@ -154,7 +158,7 @@ describe("the orders", () => {
   test("are shown with their customer, number and counts, those redeemed set back", async () => {
     await showOrders();
     const [ada, grace] = screen.getAllByRole("listitem");
-    expect(ada?.textContent).toBe("Ada Lovelaceada@example.orgOrder#1001Tickets3Redeemed1Confirm Tickets");
+    expect(ada?.textContent).toBe("Ada Lovelaceada@example.orgOrder#1001Tickets3Checked in1Confirm Tickets");
     expect([ada?.dataset.redeemed, grace?.dataset.redeemed]).toEqual(["false", "true"]);
   });
 
@@ -176,6 +180,24 @@ describe("the orders", () => {
     const before = asked().length;
     await act(async () => dispatchEvent(new Event("focus")));
     expect(asked().slice(before)).toEqual([ticketsOf("2026-12-05")]);
+  });
+
+  test("an order that moved to another place of the list, or to another day's, leaves the focus in the list", async () => {
+    const found = { ticketsDate: "2026-12-05", eventTickets: orders };
+    const answer = () => ({ ...found });
+    await showOrders(answer);
+    const comeBack = async (left: typeof orders) => {
+      found.eventTickets = left;
+      await act(async () => dispatchEvent(new Event("focus")));
+    };
+    screen.getAllByRole("button", { name: "Confirm Tickets" })[1]?.focus();
+    await comeBack([...orders].reverse());
+    expect(document.activeElement?.closest("li")?.textContent).toContain("Grace Hopper");
+    expect(document.activeElement?.tagName).toBe("BUTTON");
+    await comeBack(orders.slice(0, 1));
+    expect(document.activeElement?.tagName).toBe("LI");
+    await comeBack([]);
+    expect(document.activeElement).toBe(screen.getByText(/^No order for/).parentElement);
   });
 });
 

@@ -6,6 +6,7 @@ import { type Data, defaults } from "../../schemas/generated/steps/tickets-looku
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useKeptFocus } from "../../ui/useKeptFocus.ts";
 import { useText } from "../../ui/useText.ts";
 import { Filters } from "./Filters.tsx";
 import { NothingFound } from "./NothingFound.tsx";
@@ -33,6 +34,7 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
     return () => removeEventListener("focus", tickets.retry);
   }, [tickets.retry]);
 
+  const results = useKeptFocus<HTMLDivElement>();
   const failed = [events, dates, times, tickets].find(({ error }) => error !== undefined);
   const loading = [events, dates, times, tickets].some((each) => each.loading && each.value === undefined);
   return (
@@ -45,21 +47,23 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
         dates={dates.value?.dates}
         times={times.value?.times}
       />
-      {failed?.error ? (
-        <LoadFailure title={text("failedTitle")} message={failed.error.message} onRetry={failed.retry} />
-      ) : loading || isDeciding ? (
-        <Skeleton shape="rows" label={say.lookingUp(locale)} />
-      ) : none ? (
-        <NothingFound settings={settings} asked={asked} events={events.value?.events ?? []} onAllTimes={() => setChosen({ ...chosen, time: "" })} />
-      ) : (
-        tickets.value && (
-          <Orders
-            found={tickets.value}
-            settings={settings}
-            onOpen={(confirmationCode) => window.open(address.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")}
-          />
-        )
-      )}
+      <div ref={results} className={styles.results}>
+        {failed?.error ? (
+          <LoadFailure title={text("failedTitle")} message={failed.error.message} onRetry={failed.retry} />
+        ) : loading || isDeciding ? (
+          <Skeleton shape="rows" label={say.lookingUp(locale)} />
+        ) : none ? (
+          <NothingFound settings={settings} asked={asked} events={events.value?.events ?? []} onAllTimes={() => setChosen({ ...chosen, time: "" })} />
+        ) : (
+          tickets.value && (
+            <Orders
+              found={tickets.value}
+              settings={settings}
+              onOpen={(confirmationCode) => window.open(address.href(settings.confirmPath, { confirmationCode }), "_blank", "noopener")}
+            />
+          )
+        )}
+      </div>
     </div>
   );
 }

@@ -91,7 +91,7 @@ describe("redeeming", () => {
       ],
     });
     expect(over.status).toBe(409);
-    expect(over.json.error).toMatch(/^Only 1 ticket of type Adult can still be redeemed; 2 were asked for\. Nothing was redeemed\. Used .+ by Front desk/);
+    expect(over.json.error).toMatch(/^Only 1 ticket of type Adult can still be checked in; 2 were asked for\. Nobody was checked in\. Used .+ by Front desk/);
     expect(redeemedOf(await look("ticket-id", id))).toEqual([
       ["Adult", 1, 2],
       ["Child", 0, 1],
@@ -192,7 +192,7 @@ describe("tickets that were used", () => {
     await redeemAt(id, 2, "North door");
     const again = await desk.post(`/checkin/tickets/ticket-id/${id}/redeem`, { redeem: [{ id: adult?.id, title: "Adult", max: 2, quantity: 1 }] });
     expect(again.json.error).toBe(
-      `No ticket of type Adult can still be redeemed; 1 was asked for. Nothing was redeemed. Used ${time()} by Grace Hopper, North door.`,
+      `No ticket of type Adult can still be checked in; 1 was asked for. Nobody was checked in. Used ${time()} by Grace Hopper, North door.`,
     );
   });
 

@@ -28,6 +28,15 @@ async function paidOrder(quantity = 2) {
   return { id, sessionId, lookUp, redeem };
 }
 const toLookAt = async () => (await staff.get<{ body: TakenBackOrdersResponse }>("/orders/taken-back")).json.body.orders;
+/** Of each redemption of an order's tickets, whether somebody decided it though nothing was left of the money. */
+const decidedOf = async (id: string) => {
+  const redemptions = db
+    .selectFrom("redemptions")
+    .innerJoin("redemption_counts as count", "count.redemption_id", "redemptions.id")
+    .innerJoin("tickets", "tickets.id", "count.ticket_id");
+  const rows = await redemptions.select("anyway").where("order_id", "=", id).execute();
+  return rows.map(({ anyway }) => anyway);
+};
 const recordOf = async (id: string) => (await staff.get<{ body: OrderRecordResponse }>(`/order/${id}`)).json.body.order;
 
 afterEach(async () => {
@@ -51,10 +60,16 @@ test("an order that was refunded whole at the provider says so at the door, admi
   // The last guest in, there is nothing left to look at.
   expect((await redeem(1, { anyway: true })).status).toBe(200);
   expect(await toLookAt()).toEqual([]);
+  const said = "1 guest was checked in, although nothing was left of what was paid.";
+  const history = (await recordOf(id)).history.filter(({ kind }) => kind === "anyway");
+  expect(history).toEqual(Array(2).fill({ at: expect.any(String), kind: "anyway", text: said, by: "Grace Hopper" }));
+  expect(await decidedOf(id)).toEqual([true, true]);
+  const buyers = (await museum.server.inject(`/api/storefront/order/${id}`)).json().body.order;
+  expect(buyers.history.map(({ kind }: { kind: string }) => kind)).not.toContain("anyway");
 });
 
 test("a part that was refunded there is said, and the guests come in", async () => {
-  const { sessionId, lookUp, redeem } = await paidOrder();
+  const { id, sessionId, lookUp, redeem } = await paidOrder();
   await stripe.refund(sessionId, 1000);
   await stripe.webhooks.idle();
   expect((await lookUp()).moneyBack).toMatchObject({
@@ -62,7 +77,9 @@ test("a part that was refunded there is said, and the guests come in", async () 
     isAll: false,
     text: expect.stringContaining("$40.00 of what was paid is left."),
   });
-  expect((await redeem(2)).status).toBe(200);
+  expect((await redeem(2, { anyway: true })).status).toBe(200);
+  // Nobody had to decide anything.
+  expect(await decidedOf(id)).toEqual([false]);
 });
 
 test("what the museum gave back itself is nothing to look at", async () => {

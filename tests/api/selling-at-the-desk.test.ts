@@ -361,7 +361,7 @@ describe("a sale that was a slip", () => {
     await desk.open("49.99");
     expect(await desk.undo("short")).toMatchObject({
       status: 409,
-      json: { error: "Your drawer holds $49.99, and $50.00 is to be given back. Ask a colleague whose drawer holds enough." },
+      json: { error: "Your drawer holds $49.99, and $50.00 is to be refunded. Ask a colleague whose drawer holds enough." },
     });
     await desk.close("49.99");
     await desk.open("50.00");

@@ -85,7 +85,7 @@ test("from the PIN over the dashboard to a member's tickets and card", { tag: "@
   await expect(guest).toHaveValue("1");
   await keyTo(page, button(page, "Check-In"));
   await page.keyboard.press("Enter");
-  await expect(alert(page, "Member Tickets Purchased and Redeemed")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Member Tickets Purchased and Redeemed" })).toBeVisible();
   await expect(button(page, "Scan QR Code")).toBeFocused();
 });
 

@@ -53,7 +53,7 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
   await checkA11y(page, "orders-refund");
   await shot(page, "orders-refund");
   await button(page, "Refund 1 item").click();
-  await expect(page.getByRole("dialog").last()).toContainText(/\$[\d.]+ is given back\./);
+  await expect(page.getByRole("dialog").last()).toContainText(/\$[\d.]+ is refunded\./);
   await page
     .getByRole("dialog")
     .last()

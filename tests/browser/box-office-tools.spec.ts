@@ -6,7 +6,7 @@ import { withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const purchased = (page: Page) => page.getByRole("alert").filter({ hasText: "Member Tickets Purchased and Redeemed" });
+const purchased = (page: Page) => page.getByRole("status").filter({ hasText: "Member Tickets Purchased and Redeemed" });
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
 

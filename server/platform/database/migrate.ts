@@ -41,6 +41,7 @@ import { draftsAndPreviews } from "./migrations/0265-drafts-and-previews.ts";
 import { cameAnotherDay } from "./migrations/0270-came-another-day.ts";
 import { visitsAndUndelivered } from "./migrations/0271-visits-and-undelivered.ts";
 import { employeesOfDevices } from "./migrations/0280-employees-of-devices.ts";
+import { checkedInAnyway } from "./migrations/0281-checked-in-anyway.ts";
 import { soldNames } from "./migrations/0290-sold-names.ts";
 import type { Db } from "./tables.ts";
 
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   "0270-came-another-day": cameAnotherDay,
   "0271-visits-and-undelivered": visitsAndUndelivered,
   "0280-employees-of-devices": employeesOfDevices,
+  "0281-checked-in-anyway": checkedInAnyway,
   "0290-sold-names": soldNames,
 };
 

@@ -282,7 +282,7 @@ interface TicketCountsTable {
 interface OrderChangesTable {
   id: Generated<number>;
   order_id: string;
-  kind: "moved" | "cancelled" | "refunded" | "disputed" | "returned" | "resent" | "corrected" | "given" | "undone" | "undelivered";
+  kind: "moved" | "cancelled" | "refunded" | "disputed" | "returned" | "resent" | "corrected" | "given" | "undone" | "undelivered" | "anyway";
   about: Json<object>;
   employee_id: string | null;
   reason: string | null;
@@ -495,6 +495,8 @@ interface RedemptionsTable {
   device: string;
   redeemed_at: Instant;
   undone_at: ColumnType<Date | null, Date | null, Date>;
+  /** Nothing was left of what was paid, and the employee had read that. */
+  anyway: Generated<boolean>;
 }
 
 interface RedemptionCountsTable {

@@ -24,6 +24,8 @@ export type OrderChange = (
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
   | { readonly kind: "refunded"; readonly about: { readonly cents: number; readonly titles?: readonly string[]; readonly owed?: number } }
   | { readonly kind: "disputed" | "returned"; readonly about: { readonly cents: number } }
+  /** Guests were checked in though nothing was left of what was paid: how many. */
+  | { readonly kind: "anyway"; readonly about: { readonly guests: number } }
   /** An address as it is shown to others: who deletes their account is forgotten. */
   | { readonly kind: "resent" | "corrected" | "undelivered"; readonly about: { readonly to: string } }
 ) & { readonly orderId: string; readonly at: Date } & Partial<ByStaff>;

@@ -184,10 +184,12 @@ async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker:
   const bought = (soldBy === null ? say.bought : say.boughtAtDesk)(locale, { total: money(order.total) });
   return [
     { at: order.createdAt.toISOString(), kind: "bought", text: bought, ...(asker === "staff" && soldBy !== null && { by: soldBy }) },
-    ...rows.map((change): RecordChange => {
-      const who = asker === "staff" ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) } : {};
-      return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
-    }),
+    ...rows
+      .filter(({ kind }) => asker === "staff" || kind !== "anyway")
+      .map((change): RecordChange => {
+        const who = asker === "staff" ? { ...(change.name !== null && { by: change.name }), ...(change.reason && { reason: change.reason }) } : {};
+        return { at: change.at.toISOString(), kind: change.kind, text: textOf(locale, change, money), ...who };
+      }),
   ];
 }
 
@@ -212,6 +214,8 @@ function textOf(locale: string, change: OrderChange, money: (cents: number) => R
       if (titles !== undefined && cents === 0) return say.cancelled(locale, { titles });
       return titles === undefined ? say.refunded(locale, { amount: money(cents) }) : say.refundedLines(locale, { titles, amount: money(cents) });
     }
+    case "anyway":
+      return say.checkedInAnyway(locale, change.about);
     case "resent":
       return say.resent(locale, change.about);
     case "undelivered":
