@@ -44,7 +44,7 @@ const mostQuery = 2_000;
 export function locationOf(to: string, search: string): string {
   const [address = "", ...fragment] = to.split("#");
   const query = search === "" || search.length > mostQuery ? "" : `${address.includes("?") ? "&" : "?"}${search}`;
-  const whole = [address + query, ...fragment].join("#");
+  const whole = [address + query, ...fragment].join("#").replace(/\p{Surrogate}/gu, "\uFFFD");
   return /^https?:/.test(to) ? new URL(whole).href : encodeURI(whole).replace(/%25(?=[0-9a-f]{2})/gi, "%");
 }
 

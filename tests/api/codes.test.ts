@@ -335,7 +335,8 @@ describe("uses", () => {
       { code: "TWENTY", percent: 50, uses: 20 },
       { code: "SIX", percent: 50, uses: 6 },
     ];
-    const shop = await openMuseum({ config: { ...config, catalogue: { ...catalogue, codes: few } } });
+    const limits = { ...tenant.limits, openSeatsPerAddress: 200 };
+    const shop = await openMuseum({ config: { tenant: { ...tenant, limits }, catalogue: { ...catalogue, codes: few } } });
     const enterFrom = async (remoteAddress: string, code: string) => {
       const post = (url: string, payload: object) => shop.server.inject({ method: "POST", url: `/api/storefront/checkout/${url}`, payload, remoteAddress });
       const { id } = (await post("create", { lineItems: [line("individual-year", 1)] })).json() as Answer;

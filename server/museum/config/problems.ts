@@ -232,6 +232,10 @@ export const problemReference = {
     reason: "A redirect leads to an address of this site at which there is no page.",
     fix: "Lead it to a page that exists. The redirects are served all the same.",
   },
+  REDIRECT_INVALID: {
+    reason: "A redirect leads to what no browser can go to, such as an address whose port is no number.",
+    fix: "Write the address as a browser shows it.",
+  },
   REDIRECT_DUPLICATE: { reason: "Two redirects start from the same address; the second would never be taken.", fix: "Remove one of the two." },
   REDIRECT_LOOP: { reason: "Redirects lead in a circle.", fix: "Let one of them lead to a page that exists." },
 } as const satisfies ProblemTable;

@@ -13,7 +13,13 @@ export const checkRedirects = rememberFor((value: unknown): Checked<readonly Red
   if (problems.length > 0) return { value: undefined, problems };
   const { redirects } = value as Redirects;
   const first = new Map<string, number>();
-  for (const [index, { from }] of redirects.entries()) {
+  for (const [index, { from, to }] of redirects.entries()) {
+    if (!isAddress(to))
+      problems.push({
+        ...{ code: "REDIRECT_INVALID", pointer: `/redirects/${index}/to`, value: to },
+        message: `no browser can go to ${JSON.stringify(to)}`,
+        fix: "write the address as a browser shows it",
+      });
     const earlier = first.get(addressKey(from));
     if (earlier === undefined) first.set(addressKey(from), index);
     else
@@ -42,6 +48,11 @@ export const checkRedirects = rememberFor((value: unknown): Checked<readonly Red
     problems.sort((one, other) => placeOf(one) - placeOf(other)),
   );
 });
+
+/** Would it be a header that a browser follows? */
+function isAddress(to: string): boolean {
+  return !/\p{Surrogate}/u.test(to) && (!/^https?:/.test(to) || URL.canParse(to));
+}
 
 /** A longer circle is named by its beginning and its end. */
 const mostNamed = 20;

@@ -138,8 +138,8 @@ async function usesLeft(tx: Tx, museum: Museum, code: string, most: number): Pro
   return left();
 }
 
-/** A family's or an office's carts hold this many uses, however few are left. */
-const fewCarts = 5;
+/** A network's carts may hold this part of an address's limit on seats, however few uses are left: a family's or an office's. */
+const partsOfLimit = 40;
 
 interface HoldingAddress {
   readonly code: string;
@@ -151,15 +151,16 @@ interface HoldingAddress {
 /** One person cannot keep a code from everybody else: a network holds as many uses as it may hold seats, and half of what is left. */
 async function checkAddress(tx: Tx, museum: Museum, { code, addressKey, left }: HoldingAddress): Promise<void> {
   const now = new Date(museum.now.epochMilliseconds);
+  const { openSeatsPerAddress } = museum.tenant.limits;
   const heldFrom = async (network: string) => (await openFrom(tx, code, network, now)).rows[0]?.held ?? 0;
   const refuse = (held: number) => {
     const message = (locale: string) => say.codeHeldTooOften(locale, { code, most: held });
     return refused(429, { code: "CODE_HELD_TOO_OFTEN", field: "code", message }, Math.ceil(museum.tenant.hold.minutes * 60));
   };
   for (const { key, times } of networksIn(addressKey)) {
-    const most = museum.tenant.limits.openSeatsPerAddress * times;
+    const most = openSeatsPerAddress * times;
     if ((await heldFrom(key)) >= most) throw refuse(most);
   }
   const held = await heldFrom(largestNetworkOf(addressKey));
-  if (held >= fewCarts && (held + 1) * 2 > left) throw refuse(held);
+  if (held >= Math.max(1, openSeatsPerAddress / partsOfLimit) && (held + 1) * 2 > left) throw refuse(held);
 }
