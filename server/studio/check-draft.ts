@@ -1,6 +1,9 @@
+import * as say from "../../messages/generated/server/studio.ts";
 import type { StudioProblem } from "../../schemas/generated/wire.ts";
+import { problemSentence } from "../../studio/text/problem-sentence.ts";
 import { museumAt } from "../museum/catalogue/museum.ts";
 import { TooLargeToCheck, tooLargeProblem } from "../museum/config/checker.ts";
+import type { Problem } from "../museum/config/problems.ts";
 import { compareWithSold } from "../museum/config/sold.ts";
 import type { Config, EditableConfig } from "../museum/config/types.ts";
 import type { Clock } from "../platform/clock.ts";
@@ -53,12 +56,18 @@ export async function checkDraft(context: CheckContext, { owner, draft, publishe
     const sellsDifferently = described.sellsDifferently || (await namesOther(db, renamed));
     const [soldBefore, soldAfter] = await Promise.all([store.current, config].map((each) => compareWithSold(db, museumAt(each, now()))));
     const known = new Set(soldBefore?.map(({ message }) => message));
-    const warnings = (soldAfter ?? []).map(({ message }) => message).filter((message) => !known.has(message));
+    const { locale } = store.current.tenant;
+    const warnings = (soldAfter ?? []).filter(({ message }) => !known.has(message)).map((problem) => problemSentence(forAuthors(problem, locale)));
     return { config, problems, warnings: [...warnings, ...unusual], changes: new Map(changes), sellsDifferently };
   } catch (error) {
     if (!(error instanceof TooLargeToCheck)) throw error;
     return { config: store.current, problems: [tooLarge(draft, error)], warnings: [], changes: new Map(), sellsDifferently: true };
   }
+}
+
+/** The studio has its own way out where the files' is a setting. */
+function forAuthors({ code, message, fix }: Problem, locale: string): Pick<Problem, "message" | "fix"> {
+  return code === "SOLD_EVENT_REMOVED" ? { message, fix: say.archiveInstead(locale) } : { message, ...(fix && { fix }) };
 }
 
 /** Whether a problem keeps a draft from being published. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WrittenStep } from "../flows/flow-edits.ts";
@@ -44,4 +44,15 @@ test("marks the steps that the preview walked, and the lines between them", asyn
   const { container } = await show(["/tickets", "/info"]);
   expect(screen.getAllByRole("link").map((link) => link.hasAttribute("data-walked"))).toEqual([true, true, false]);
   expect(walkedLines(container)).toBe(1);
+});
+
+test("is shown smaller and larger, within bounds", async () => {
+  const { container } = await show();
+  const zoom = () => Number(container.querySelector<HTMLElement>("div:has(> ol)")?.style.getPropertyValue("zoom"));
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  expect(zoom()).toBe(1);
+  press("Larger");
+  expect(zoom()).toBe(1.25);
+  for (let times = 0; times < 20; times += 1) press("Smaller");
+  expect([zoom(), screen.getByRole<HTMLButtonElement>("button", { name: "Smaller" }).disabled]).toEqual([0.25, true]);
 });

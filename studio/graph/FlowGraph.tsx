@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSnapshot } from "valtio";
 import * as say from "../../messages/generated/studio/graph.ts";
@@ -30,6 +30,8 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   const locale = useLocale();
   const id = useId();
   const { answer } = useSnapshot(draftState);
+  const [zoom, setZoom] = useState(1);
+  const scroll = useRef<HTMLElement>(null);
   const layout = useMemo(() => layoutOf(steps), [steps]);
   const labels = useLabels(steps, kinds, layout);
   const problemsOf = (index: number) =>
@@ -41,9 +43,20 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
   const isSkippable = steps.some(({ component }) => kinds[component]?.isSkippable);
   return (
     <figure className={styles.figure}>
+      <fieldset className={styles.zoom} aria-label={say.zoom(locale)}>
+        <button type="button" disabled={zoom <= zooms.least} onClick={() => setZoom(Math.max(zoom / zooms.step, zooms.least))}>
+          {say.smaller(locale)}
+        </button>
+        <button type="button" disabled={zoom >= zooms.most} onClick={() => setZoom(Math.min(zoom * zooms.step, zooms.most))}>
+          {say.larger(locale)}
+        </button>
+        <button type="button" onClick={() => setZoom(zoomToFit(scroll.current, layout))}>
+          {say.whole(locale)}
+        </button>
+      </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard as well */}
-      <section className={styles.scroll} aria-label={say.graphOf(locale)} tabIndex={0}>
-        <div className={styles.drawing} style={{ width: layout.width, height: layout.height }}>
+      <section ref={scroll} className={styles.scroll} aria-label={say.graphOf(locale)} tabIndex={0}>
+        <div className={styles.drawing} style={{ width: layout.width, height: layout.height, zoom }}>
           <svg width={layout.width} height={layout.height} aria-hidden="true">
             <defs>
               <marker id={`${id}-end`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse">
@@ -110,6 +123,18 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
     </figure>
   );
 }
+
+const zooms = { least: 0.25, most: 2, step: 1.25 } as const;
+
+/** The size at which the whole drawing is in sight. */
+function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): number {
+  if (scroll === null || width === 0 || height === 0) return 1;
+  const room = Math.min(scroll.clientWidth / (width + margin), (window.innerHeight * 0.7) / (height + margin));
+  return Math.min(Math.max(room, zooms.least), 1);
+}
+
+/** Around the drawing, in pixels. */
+const margin = 16;
 
 function placeOf({ x, y }: { x: number; y: number }) {
   return { left: x, top: y, width: size.nodeWidth, height: size.nodeHeight };

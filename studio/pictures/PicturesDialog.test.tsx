@@ -44,3 +44,18 @@ test("an upload that comes after the dialog was closed chooses nothing", async (
   await uploaded();
   expect(chosen).toEqual([]);
 });
+
+test.each([
+  [{ name: "hall.webp", usedIn: ["Ice Age"], mayRemove: false }, "In Ice Age"],
+  [{ name: "hall.webp", usedIn: ["Ice Age", "Space", "Film"], mayRemove: false }, "In Ice Age, Space, and 1 more"],
+  [{ name: "hall.webp", usedIn: [], mayRemove: false }, "Not used"],
+  [{ name: "uploads/hall.webp", usedIn: [], mayRemove: false }, "In a draft"],
+  [{ name: "uploads/hall.webp", usedIn: [], mayRemove: true, storedAt: "2026-11-22T22:15:00Z" }, /^Not used · Uploaded Nov 22, 2026/],
+])("a picture says where it is shown and when it was uploaded: %j", async (picture, about) => {
+  letDialogsOpen();
+  const { calls } = standIn();
+  const { PicturesDialog } = await import("./PicturesDialog.tsx");
+  render(<PicturesDialog open chosen="" onClose={() => {}} onChoose={() => {}} />);
+  await act(async () => calls[0]?.answer({ body: { pictures: [{ address: "/hall.webp", ...picture }] } }));
+  expect(screen.getByRole("button", { name: "hall.webp", description: about })).toBeDefined();
+});

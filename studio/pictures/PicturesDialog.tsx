@@ -3,11 +3,12 @@ import { CallError } from "../../commerce/errors.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import * as say from "../../messages/generated/studio/pictures.ts";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
-import type { StudioPicturesResponse } from "../../schemas/generated/wire.ts";
+import type { StudioPicture, StudioPicturesResponse } from "../../schemas/generated/wire.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { saveFile } from "../../ui/saveFile.ts";
+import { momentIn } from "../releases/moment.ts";
 import { api } from "../state/session.ts";
 import styles from "./pictures.module.css";
 import { asBase64, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
@@ -32,6 +33,7 @@ export function PicturesDialog({ open, onClose, ...props }: PicturesDialogProps)
 
 function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "onChoose">) {
   const locale = useLocale();
+  const id = useId();
   const [wanted, setWanted] = useState("");
   const { value, error, retry } = useLoaded<StudioPicturesResponse, string>("pictures", (_key, signal) =>
     api.get("studio", studioPaths.studioPictures(), signal),
@@ -65,24 +67,39 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
       )}
       {value !== undefined && shown.length === 0 && <p role="status">{all.length === 0 ? say.empty(locale) : say.none(locale)}</p>}
       <ul aria-label={say.title(locale)} className={styles.list}>
-        {shown.map(({ name, address, mayRemove }) => (
-          <li key={name}>
-            <button type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-              <img src={address} alt="" loading="lazy" decoding="async" />
-              <span>{name.replace(/^uploads\//, "")}</span>
-            </button>
-            {mayRemove && name !== chosen && (
-              <button type="button" className={styles.remove} aria-label={say.removeNamed(locale, { name })} onClick={() => remove(name)}>
-                <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-                  <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
-                </svg>
+        {shown.map((picture, index) => {
+          const { name, address, mayRemove } = picture;
+          return (
+            <li key={name}>
+              <button type="button" aria-pressed={name === chosen} aria-describedby={`${id}-${index}`} onClick={() => onChoose(name)}>
+                <img src={address} alt="" loading="lazy" decoding="async" />
+                <span>{name.replace(/^uploads\//, "")}</span>
               </button>
-            )}
-          </li>
-        ))}
+              <small id={`${id}-${index}`}>{aboutPicture(locale, picture)}</small>
+              {mayRemove && name !== chosen && (
+                <button type="button" className={styles.remove} aria-label={say.removeNamed(locale, { name })} onClick={() => remove(name)}>
+                  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+                    <path d="m3 3 10 10M13 3 3 13" fill="none" stroke="currentColor" strokeWidth="1.75" />
+                  </svg>
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
+}
+
+const mostTitles = 2;
+
+/** Where visitors see a picture, and since when it is here. */
+function aboutPicture(locale: string, { usedIn = [], mayRemove, name, storedAt }: StudioPicture): string {
+  const titles = usedIn.slice(0, mostTitles);
+  const count = usedIn.length - titles.length;
+  const unpublished = name.startsWith("uploads/") && !mayRemove ? say.inDraft(locale) : say.unused(locale);
+  const use = count > 0 ? say.usedInMore(locale, { titles, count }) : titles.length > 0 ? say.usedIn(locale, { titles }) : unpublished;
+  return [use, storedAt && say.storedAt(locale, { moment: momentIn(locale, storedAt) })].filter(Boolean).join(" · ");
 }
 
 function Upload({ onUploaded }: { onUploaded(name: string): void }) {

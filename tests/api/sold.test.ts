@@ -42,14 +42,14 @@ test("nothing is said while the catalogue has all that was sold", async () => {
 
 test("a removed event is reported with the tickets sold", async () => {
   expect(await warned([gallery, ...others], { series: [] })).toEqual([
-    'warning: SOLD_EVENT_REMOVED catalogue.json /events: Planetarium Night is not in catalogue.json any more, but 4 tickets are sold, for Saturday, December 12, 2026, 7:00 PM; add it again, with "listed": false and "soldOut": true to sell no more of it',
+    'warning: SOLD_EVENT_REMOVED catalogue.json /events: Planetarium Night is gone, but 4 tickets are sold, for Saturday, December 12, 2026, 7:00 PM; add it again, with "listed": false and "soldOut": true to sell no more of it',
   ]);
 });
 
 test("a ticket type with another id is reported with the tickets sold", async () => {
   const renamed = gallery.ticketTypes.map((type) => (type.id === "child" ? { ...type, id: "kid" } : type));
   expect(await warned([{ ...gallery, ticketTypes: renamed }, night, ...others])).toEqual([
-    "warning: SOLD_TYPE_REMOVED catalogue.json : the ticket type Child of Gallery is not in catalogue.json any more, or has another id, but 1 ticket of it is sold; keep the id under which it was sold",
+    "warning: SOLD_TYPE_REMOVED catalogue.json : the ticket type Child of Gallery is gone, or has another id, but 1 ticket of it is sold; keep the id under which it was sold",
   ]);
 });
 

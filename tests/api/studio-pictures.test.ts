@@ -58,7 +58,10 @@ test("a picture that is uploaded is served at once, under a name that tells what
   expect(served.rawPayload).toEqual(png(1200, 800));
   const { problems } = await editor.edit(admission, name(json.picture.name));
   expect(problems).toEqual([]);
+  const found = async () => (await pictures()).find((picture) => picture.name === json.picture.name);
+  expect(await found()).toMatchObject({ usedIn: [], mayRemove: false, storedAt: expect.stringMatching(/^\d{4}-/) });
   expect((await editor.publish("A picture")).status).toBe(200);
+  expect(await found()).toMatchObject({ usedIn: ["General Admission"], mayRemove: false });
   const flow = { base: "event", handle: "general-admission" };
   expect((await museum.server.inject({ method: "POST", url: "/api/storefront/flow", payload: flow })).body).toContain(json.picture.address);
 });

@@ -53,7 +53,7 @@ function ofEvent(museum: Museum, id: string, rows: readonly Sold[]): Problem[] {
   const [first] = rows;
   if (first === undefined) return [];
   if (event === undefined) {
-    const message = `${first.title} is not in catalogue.json any more, but ${tickets(rows)} ${sold(rows)}, ${when(museum, rows)}`;
+    const message = `${first.title} is gone, but ${tickets(rows)} ${sold(rows)}, ${when(museum, rows)}`;
     return [
       {
         code: "SOLD_EVENT_REMOVED",
@@ -88,7 +88,7 @@ function ofEvent(museum: Museum, id: string, rows: readonly Sold[]): Problem[] {
 }
 
 function ofType({ variant_id, title, ticket_type, tickets: count }: SoldType): Problem {
-  const message = `the ticket type ${ticket_type} of ${title} is not in catalogue.json any more, or has another id, but ${number(count)} of it ${count === 1 ? "is" : "are"} sold`;
+  const message = `the ticket type ${ticket_type} of ${title} is gone, or has another id, but ${number(count)} of it ${count === 1 ? "is" : "are"} sold`;
   return { code: "SOLD_TYPE_REMOVED", pointer: "", message, fix: "keep the id under which it was sold", value: variant_id };
 }
 

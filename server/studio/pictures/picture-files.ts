@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import * as say from "../../../messages/generated/server/studio-pictures.ts";
 import { listAssets } from "../../museum/config/pictures.ts";
@@ -29,6 +29,13 @@ const fonts = [".woff", ".woff2", ".ttf", ".otf"];
 export async function listPictures(dir: string): Promise<string[]> {
   const assets = await listAssets(dir);
   return [...assets].filter((name) => isMedia(name) && !fonts.includes(extname(name).toLowerCase())).sort((a, b) => a.localeCompare(b));
+}
+
+/** When the studio stored a picture; undefined for one that it did not, or that is gone. */
+export async function storedAt(dir: string, name: string): Promise<Date | undefined> {
+  if (!name.startsWith(uploads)) return undefined;
+  const file = await stat(join(dir, "assets", name)).catch(() => undefined);
+  return file?.mtime;
 }
 
 /** A picture that may be stored. */

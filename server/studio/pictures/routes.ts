@@ -6,7 +6,8 @@ import { refused } from "../../platform/http/http-error.ts";
 import { actorOf, recordEvent } from "../../staff/audit-log.ts";
 import { callerOf } from "../../staff/guard.ts";
 import type { StudioContext } from "../studio-context.ts";
-import { largestPicture, listPictures, readPicture, removePicture, storePicture, uploads } from "./picture-files.ts";
+import { largestPicture, listPictures, readPicture, removePicture, storedAt, storePicture, uploads } from "./picture-files.ts";
+import { shownPictures } from "./shown-pictures.ts";
 import { usedPictures } from "./used-pictures.ts";
 
 /** In bytes: twice the largest picture as base64, so that a picture of up to twice that size is refused with the limit in words. */
@@ -19,7 +20,13 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
 
   async function list(): Promise<StudioPicture[]> {
     const [names, used] = await Promise.all([listPictures(dir), usedPictures(dir, db)]);
-    return names.map((name) => shown(name, used));
+    const titles = shownPictures(config.current);
+    return Promise.all(
+      names.map(async (name) => {
+        const at = await storedAt(dir, name);
+        return { ...shown(name, used), usedIn: [...(titles.get(name) ?? [])], ...(at && { storedAt: at.toISOString() }) };
+      }),
+    );
   }
 
   server.get("/pictures", async (): Promise<{ body: StudioPicturesResponse }> => ({ body: { pictures: await list() } }));
