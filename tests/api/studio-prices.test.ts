@@ -75,6 +75,14 @@ describe("who may not change prices cannot publish", () => {
     ["one ticket's name for another", (all) => swapTitles(first(admission(all).ticketTypes), admission(all).ticketTypes[1])],
     ["one ticket's name for another, in other letters", (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: " aDULT" })],
     [
+      "one ticket's name for another, with a letter that nobody sees",
+      (all) => Object.assign(admission(all).ticketTypes[1] as object, { title: "Ad\u200bult" }),
+    ],
+    [
+      "one ticket's words after a number for another's",
+      (all) => Object.assign(admission(all).ticketTypes[1] as object, { counted: first(admission(all).ticketTypes).counted }),
+    ],
+    [
       "one event's name for another",
       (all) =>
         swapTitles(

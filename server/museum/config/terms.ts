@@ -51,14 +51,21 @@ export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing
   for (const { collection, type, products } of soldOf(catalogue))
     for (const product of products) {
       yield named(`${collection}/${product.id}`, product.title);
-      for (const { id, title, product: sold, bundle } of type.variants(product, events)) {
-        yield named(`${collection}/${product.id}/${id}`, sold.title, title, bundle?.title);
+      for (const { id, title, counted = {}, product: sold, bundle } of type.variants(product, events)) {
+        // Receipts and the door read the words after a number, not the title.
+        for (const word of new Set([title, ...Object.values(counted)])) yield named(`${collection}/${product.id}/${id}`, sold.title, word, bundle?.title);
       }
     }
 }
 
 /** The same for names that read the same. */
-const spoken = (title = ""): string => title.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+const spoken = (title = ""): string =>
+  title
+    .normalize("NFKC")
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase();
 
 /** Flows alone sell these, such as donations. */
 const soldInFlows: ReadonlySet<unknown> = new Set(

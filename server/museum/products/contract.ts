@@ -26,6 +26,8 @@ export interface Visit {
 export interface Variant {
   readonly id: string;
   readonly title: string;
+  /** What it is called after a number, in the language's plural forms. */
+  readonly counted?: Partial<Readonly<Record<string, string>>>;
   readonly cents: number;
   /** Where visitors name the price of one themselves: what it is at least; `cents` is what is suggested. */
   readonly leastCents?: number;

@@ -4,10 +4,11 @@ import { parseCents } from "../catalogue/cents.ts";
 import type { TicketType } from "../config/types.ts";
 
 /** What a ticket type says of the variant that it is. */
-export function priced({ id, title, price, minimumPrice, ticketLimit, minQuantity, channel, type }: TicketType) {
+export function priced({ id, title, counted, price, minimumPrice, ticketLimit, minQuantity, channel, type }: TicketType) {
   return {
     id,
     title,
+    ...(counted && { counted }),
     cents: parseCents(price),
     ...(minimumPrice !== undefined && { leastCents: parseCents(minimumPrice) }),
     ticketLimit,
