@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { plainDigits } from "../../../../messages/formats/entered-number.ts";
 import * as say from "../../../../messages/generated/server/desk-payments.ts";
 import { randomId } from "../../../platform/database/random-id.ts";
 import type { Tx } from "../../../platform/database/tables.ts";
@@ -33,9 +34,9 @@ export function referenceIn(providerId: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2} (.+)$/.exec(providerId)?.[1];
 }
 
-/** The same, however it is spaced. */
+/** The same, however it is spaced and whatever digits it is typed with. */
 export function tidyReference(entered: string): string {
-  return entered.trim().replace(/\s+/g, " ");
+  return plainDigits(entered).replace(/\s+/g, " ");
 }
 
 /** @throws HttpError 400 for a card's number: it must not be stored */
@@ -45,9 +46,12 @@ function readReference(entered = ""): string {
   return reference;
 }
 
-/** 13 to 19 digits whose last one checks the others (Luhn). */
-function isCardNumber(text: string): boolean {
-  const digits = text.replace(/[ -]/g, "");
+/** Does it hold 13 to 19 digits whose last one checks the others (Luhn), in groups or not, whatever stands beside them? */
+function isCardNumber(reference: string): boolean {
+  return reference.split(/[^\d\s.\p{Pd}]+/u).some((part) => hasCheckDigit(part.replace(/\D/g, "")));
+}
+
+function hasCheckDigit(digits: string): boolean {
   if (!/^\d{13,19}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
@@ -58,9 +62,11 @@ function isCardNumber(text: string): boolean {
 
 /** One receipt of the terminal is for one order. Two desks with the same one come one after the other. @throws HttpError 409 */
 async function refuseUsed(tx: Tx, providerId: string, reference: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${providerId}`}, 0))`.execute(tx);
-  const used = await tx.selectFrom("payments").select("id").where("provider", "=", name).where("provider_id", "=", providerId).executeTakeFirst();
-  if (used !== undefined) throw referenceUsed(reference);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${providerId.toLowerCase()}`}, 0))`.execute(tx);
+  // Searches find it in small and in capital letters: two payments that differ in these alone could not be told apart.
+  const { rows } = await sql`select from payments where provider = ${sql.lit(name)} and lower(substr(provider_id, 12)) = lower(${reference})
+    and lower(provider_id) = lower(${providerId}) limit 1`.execute(tx);
+  if (rows.length > 0) throw referenceUsed(reference);
 }
 
 /** 409 */
