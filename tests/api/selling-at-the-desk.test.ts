@@ -211,7 +211,13 @@ describe("a sale", () => {
     expect(codeOf(await desk.sell({ lines: adults(1), payment: card("A 1729") }))).toBe("REFERENCE_USED");
     expect(codeOf(await desk.sell({ lines: adults(1), payment: card(" ") }))).toBe("BLANK");
     expect(codeOf(await desk.sell({ lines: adults(1), payment: card("a 1729") }))).toBe("REFERENCE_USED");
-    for (const number of ["4242 4242 4242 4242", "4242.4242.4242.4242", "4242\u20134242\u20134242\u20134242", "Visa 4242424242424242", "\uFF14242 4242 4242 4242"])
+    for (const number of [
+      "4242 4242 4242 4242",
+      "4242.4242.4242.4242",
+      "4242\u20134242\u20134242\u20134242",
+      "Visa 4242424242424242",
+      "\uFF14242 4242 4242 4242",
+    ])
       expect(codeOf(await desk.sell({ lines: adults(1), payment: card(number) })), number).toBe("CARD_NUMBER");
     const twice = await Promise.all([1, 2].map(() => desk.sell({ lines: adults(1), payment: card("B 2") })));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);

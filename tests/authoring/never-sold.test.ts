@@ -171,3 +171,47 @@ describe("a day or time that the event never has is a warning", () => {
     if (sentence !== undefined) expect(lines[0]).toContain(sentence);
   });
 });
+
+describe("a condition on what its flow never sells is a warning", () => {
+  interface Flow {
+    steps: { component: string; nextStep: unknown }[];
+  }
+  const answers = (component: string, property: string, event: string, schema: object) => ({
+    required: [component],
+    properties: { [component]: { required: [property], properties: { [property]: { required: [event], properties: { [event]: schema } } } } },
+  });
+  const tickets = (event: string, type: string, schema: object) => answers("tickets", "events", event, { required: [type], properties: { [type]: schema } });
+  const told = (file: string, when: object) =>
+    changed<Flow>(file, ({ steps }) => {
+      const time = steps.find(({ component }) => component === "time") as Flow["steps"][number];
+      time.nextStep = [{ when, to: "/review" }, file.includes("school") ? "/questions" : "/review"];
+    });
+
+  it.each<[string, object, string | undefined]>([
+    ["another event's type", tickets("general-admission", "deep-time-film-adult", { minimum: 1 }), 'no ticket type "deep-time-film-adult"'],
+    ["a bundle's type without bundles", tickets("general-admission", "explorer-admission-adult", { minimum: 1 }), 'no ticket type "explorer-admission-adult"'],
+    ["another event", tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }), "does not sell Deep Time Film"],
+    ["another event's time", answers("time", "slots", "deep-time-film", { const: "11:30 AM" }), "does not sell Deep Time Film"],
+    ["more than a party", tickets("general-admission", "general-admission-adult", { exclusiveMinimum: 10 }), "nobody takes 11 of Adult here: the most is 10"],
+    ["as many as a party", tickets("general-admission", "general-admission-adult", { minimum: 10 }), undefined],
+    ["none of what is not sold", { not: tickets("deep-time-film", "deep-time-film-adult", { minimum: 1 }) }, undefined],
+  ])("%s", async (_what, when, sentence) => {
+    const lines = await told("event/school-visit.json", when);
+    expect(lines).toEqual(sentence === undefined ? [] : [expect.stringMatching(/^warning: CONDITION_NEVER_BOUGHT /)]);
+    if (sentence !== undefined) expect(lines[0]).toContain(sentence);
+  });
+
+  it("unless a step offers it: bundles and extras", async () => {
+    for (const when of [
+      tickets("general-admission", "explorer-admission-adult", { minimum: 1 }),
+      tickets("giant-screen-film", "giant-screen-film-adult", { minimum: 1 }),
+    ])
+      expect(await told("event/general-admission.json", when)).toEqual([]);
+  });
+
+  it("a party of none, which never leaves the step", async () => {
+    const party = (schema: object) => ({ required: ["tickets"], properties: { tickets: { required: ["party"], properties: { party: schema } } } });
+    expect(await told("event/school-visit.json", party({ maximum: 0 }))).toEqual([expect.stringContaining("FLOW_CONDITION_NEVER")]);
+    expect(await told("event/school-visit.json", party({ minimum: 1 }))).toEqual([expect.stringContaining("FLOW_CONDITION_ALWAYS")]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Temporal } from "temporal-polyfill";
 import type { KindSource } from "./kinds.ts";
 import type { Good } from "./loaded.ts";
+import { checkNeverBought } from "./never-bought.ts";
 import { checkNeverOpen } from "./never-open.ts";
 import { checkNeverSold } from "./never-sold.ts";
 import { checkOffered, checkReached } from "./not-offered.ts";
@@ -43,7 +44,8 @@ export function checkTogether({ good, source, now, isComplete, before, contentOf
     const links = isComplete ? checkFlowLinks(content, source.schemas, redirects, pages) : [];
     const passed = today === undefined ? [] : pastDatesOfFlow(content, source.schemas, today);
     const closed = today === undefined || catalogue === undefined ? [] : checkNeverOpen(content, catalogue, today);
-    found.set(name, [...passed, ...closed, ...links]);
+    const unsold = catalogue === undefined ? [] : checkNeverBought(content, catalogue);
+    found.set(name, [...passed, ...closed, ...unsold, ...links]);
   }
   return found;
 }

@@ -1,8 +1,9 @@
-import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
+import { isRecord } from "../../../engine/core/pointer.ts";
 import { isCalendarDay } from "../catalogue/calendar.ts";
 import { weekdayOf } from "../catalogue/day-rules.ts";
 import { combined } from "./condition-references.ts";
 import { daysFrom, isOpenOn, timesOf } from "./open-days.ts";
+import { partsAt } from "./parts-of-conditions.ts";
 import type { Problem } from "./problems.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event } from "./types.ts";
@@ -76,18 +77,11 @@ interface Found {
 }
 
 /** What a condition asks of a property of an answer, in all that must hold or may; not what must not. */
-function valuesAt(schema: unknown, pointer: string, path: readonly string[]): Found[] {
-  if (!isRecord(schema)) return [];
-  const [name, ...rest] = path;
-  const parts = combined(schema).filter(([, key]) => /^(?:all|any|one)Of\//.test(key));
-  const deeper = parts.flatMap(([part, key]) => valuesAt(part, `${pointer}/${key}`, path));
-  if (name !== undefined) {
-    const part = isRecord(schema.properties) ? schema.properties[name] : undefined;
-    return [...valuesAt(part, childPointer(`${pointer}/properties`, name), rest), ...deeper];
-  }
-  if (typeof schema.const === "string") return [{ pointer: `${pointer}/const`, values: [schema.const] }, ...deeper];
-  if (!Array.isArray(schema.enum)) return deeper;
-  return [{ pointer: `${pointer}/enum`, values: schema.enum.filter((value) => typeof value === "string") }, ...deeper];
+function valuesAt(when: unknown, pointer: string, path: readonly string[]): Found[] {
+  return partsAt(when, pointer, path).flatMap(({ schema, pointer: at }): Found[] => {
+    if (typeof schema.const === "string") return [{ pointer: `${at}/const`, values: [schema.const] }];
+    return Array.isArray(schema.enum) ? [{ pointer: `${at}/enum`, values: schema.enum.filter((value) => typeof value === "string") }] : [];
+  });
 }
 
 /** The events of whose entry times a condition speaks. */

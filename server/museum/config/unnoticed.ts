@@ -48,6 +48,12 @@ export const unnoticed = {
     reason: "A step or a condition names a day, a weekday or an entry time that its event never has.",
     fix: "Name one that there is. Nothing is held back for it.",
   },
+  CONDITION_NEVER_BOUGHT: {
+    warning: true,
+    reason:
+      "A condition asks for tickets or times of an event that its flow does not sell, for a ticket type that the event does not have, or for more of it than anybody can take.",
+    fix: "Name what the flow sells. Nothing is held back for it.",
+  },
   BUNDLE_UNEVEN: {
     warning: true,
     reason: "A bundle has a ticket type for some of its parts alone. It is sold whole, so that nobody can take it with that type.",
