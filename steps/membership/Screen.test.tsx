@@ -57,7 +57,7 @@ test("tells a member which membership they have, until when, and what another me
   await show({ customer });
   const note = screen.getByRole("note");
   expect(note.textContent).toContain("Dual, valid until Wed, Mar 31");
-  expect(note.textContent).toContain("A higher level begins at once");
+  expect(note.textContent).toContain("An upgrade starts today");
   expect(screen.getByRole("link", { name: "Your account" }).getAttribute("href")).toBe("/account");
   cleanup();
   await show({ customer: { ...customer, membership: { ...held, isValid: false } } });

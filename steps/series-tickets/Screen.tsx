@@ -20,7 +20,7 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
   const quantities = chosenOf(answer, series);
   const maxPartySize = leftFor(data, series);
   return (
-    <>
+    <div className={styles.step}>
       <h2 className={styles.heading}>{say.heading(locale, { count: events.length })}</h2>
       <ol className={styles.events}>
         {events.map(({ id, title, date, time, descriptionHtml }) => (
@@ -56,6 +56,6 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
           );
         })}
       </fieldset>
-    </>
+    </div>
   );
 }

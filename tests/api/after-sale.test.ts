@@ -121,7 +121,7 @@ describe("an order of which nothing can be changed says why", () => {
     expect(await whyOf(cancelled.orderId, own)).toBe("All tickets of this order were cancelled. Its codes are no longer valid.");
     const clerk = await newEmployee(own);
     await clerk.post(`/checkin/tickets/ticket-id/${used.ticketIds[0]}/redeem`, { redeem: [{ id: `${used.ticketIds[0]}.0`, quantity: 2 }] });
-    expect(await whyOf(used.orderId, own)).toMatch(/^Somebody has already come with this ticket/);
+    expect(await whyOf(used.orderId, own)).toMatch(/^This ticket has already been used/);
     own.wait(9 * 24 * 60 + 20 * 60);
     expect(await whyOf(late.orderId, own)).toBe(`Tickets for Gallery could be moved until Monday, November 30, 2026, 11:00 PM. ${called}.`);
     own.wait(24 * 60);

@@ -160,7 +160,7 @@ describe("what may not be bought", () => {
       "Member tickets for Gallery are for members. Sign in with a valid membership to add them.",
     ],
     ["what is sold out", line("sleepover-seat", 1), 409, "SOLD_OUT", "variantId", "Sleepover is sold out."],
-    ["more than the limit", line("child", 5), 400, "OVER_LIMIT", "quantity", "At most 4 of Gallery, Child, can be bought at once; 5 were asked for."],
+    ["more than the limit", line("child", 5), 400, "OVER_LIMIT", "quantity", "You can buy at most 4 of Gallery, Child, in one order; you chose 5."],
     ["what is no date", line("adult", 1, { Date: "tomorrow" }), 400, "INVALID_DATE", "Date", '"tomorrow" is not a date: write it as 2026-12-05.'],
     ["a day of the past", line("adult", 1, { Date: "2026-11-20" }), 400, "DATE_PASSED", "Date", "Friday, November 20, 2026, has passed."],
     ["a day that is closed", line("adult", 1, { Date: "2026-11-26" }), 400, "NOT_OPEN", "Date", "Gallery is not on sale for Thursday, November 26, 2026."],

@@ -60,7 +60,7 @@ describe("the flows of the demo museum", () => {
     expect(new Set(atCoach)).toEqual(new Set([true, false]));
     expect(json.paths.map((path) => answersOf(path)["/questions"])).toContainEqual(expect.stringContaining("How will you arrive? By coach"));
     const briefs = json.paths.map(({ steps }) => steps.find(({ path }) => path === "/questions")?.brief);
-    expect(briefs).toEqual(["coach", "bus or train"].map((by) => `K, Rocks and minerals, By ${by}, Somebody uses a wheelchair`));
+    expect(briefs).toEqual(["coach", "bus or train"].map((by) => `K, Rocks and minerals, By ${by}, Someone uses a wheelchair`));
   });
 });
 

@@ -158,7 +158,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await dialog.getByRole("button", { name: "Cancel tickets" }).dblclick();
-  await expect(page.getByText(/^Cancelled\. Its code no longer works; .* is on its way back to you\.$/)).toBeFocused();
+  await expect(page.getByText(/^Cancelled\. Its code no longer works, and your refund of .* is on its way\.$/)).toBeFocused();
   await page.reload();
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
   await checkA11y(page, "order-cancelled");

@@ -89,7 +89,7 @@ test("a teacher reads, agrees and answers; the order, the door and the report ha
   await box(page, "Fossils").check();
   await page.getByRole("radio", { name: "By coach" }).check();
   await text(page, "Phone on the day").fill("(303) 555-0142");
-  await box(page, "Somebody uses a wheelchair").check();
+  await box(page, "Someone uses a wheelchair").check();
   await text(page, "Anything else?").fill("Two of us are allergic to nuts.\nWe bring our own lunch.");
   await shot(page, "school-visit-4-answered");
   await proceed(page);
@@ -125,7 +125,7 @@ test("a teacher reads, agrees and answers; the order, the door and the report ha
   await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${ticket}`);
   const door = page.getByText("How will you arrive?").locator("xpath=../..");
   await expect(door).toContainText("By coach");
-  await expect(door).toContainText("Somebody uses a wheelchairYes");
+  await expect(door).toContainText("Someone uses a wheelchairYes");
   await expect(door).not.toContainText("allergic");
   await shot(page, "school-visit-6-door");
   await checkA11y(page, "the door with answers");

@@ -474,7 +474,7 @@ test("cancelling says which tickets go together and what is given back, and is f
   await settle();
   expect(posts()).toMatchObject([{ path: "/api/storefront/order/o1/cancel", body: { ticketIds: ["t1", "t2"] }, key: expect.any(String) }]);
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(document.activeElement?.textContent).toBe("Cancelled. Their codes no longer work; $50.00 is on its way back to you.");
+  expect(document.activeElement?.textContent).toBe("Cancelled. Their codes no longer work, and your refund of $50.00 is on its way.");
 });
 
 test("of free tickets nothing is said of money, and they can be kept", async () => {

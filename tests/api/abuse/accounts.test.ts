@@ -58,7 +58,7 @@ describe("a stranger who registered somebody's address first", () => {
     const card = idOn((await shown(orderId))?.qrCode);
     expect((await admit(card)).status).toBe(200);
 
-    await expect.poll(() => mailsTo(victim)).toContain("nobody has confirmed that the address is theirs");
+    await expect.poll(() => mailsTo(victim)).toContain("its email has not been confirmed yet");
     const taken = await setPassword(await mailedToken(museum, victim));
     expect(taken.status).toBe(200);
     expect(taken.json.customer).toMatchObject({ membership: { level: "dual", isValid: true } });
