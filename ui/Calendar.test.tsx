@@ -131,7 +131,7 @@ describe("Calendar", () => {
 
   it("tells the price once, of a day only its own, and what runs out", () => {
     setup();
-    expect(screen.getByText(/^Adult/).textContent).toBe("Adult $25");
+    expect(screen.getByText("Adult").closest("p")?.textContent).toBe("Adult $25");
     expect(day("Saturday, December 5, 2026").hasAttribute("aria-describedby")).toBe(false);
     expect(described(day("Friday, December 11, 2026"))).toBe("$18");
     expect(described(day("Saturday, December 12, 2026"))).toBe("few left");

@@ -92,7 +92,7 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
         </Heading>
         {month.mainPrice && (
           <p className={styles.price}>
-            {month.mainPrice.title} <Price money={month.mainPrice.price} dropZeroCents />
+            <span>{month.mainPrice.title}</span> <Price money={month.mainPrice.price} dropZeroCents />
           </p>
         )}
         {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}

@@ -50,7 +50,7 @@ export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress
         <span className={styles.number}>{day.dayOfMonth}</span>
         <small id={noteId} data-kind={note?.kind}>
           {note && <span key={note.text}>{note.text}</span>}
-          {price}
+          {price && <span>{price}</span>}
         </small>
       </button>
     </td>

@@ -52,7 +52,7 @@ export function CatalogueCard({
           )}
           {price && (
             <p className={styles.price}>
-              {priceFor && <span>{priceFor} </span>}
+              {priceFor && <span>{`${priceFor} `}</span>}
               <Price money={price} dropZeroCents />
             </p>
           )}

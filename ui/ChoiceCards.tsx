@@ -70,13 +70,13 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
                   )}
                   {choice.price && (
                     <p className={styles.price}>
-                      {choice.priceFor ? <span>{choice.priceFor} </span> : from && <span>{say.from(locale)} </span>}
+                      {choice.priceFor ? <span>{`${choice.priceFor} `}</span> : from && <span>{say.from(locale)} </span>}
                       <Price money={choice.price} dropZeroCents />
-                      {choice.term && ` ${choice.term}`}
+                      {choice.term && <span>{` ${choice.term}`}</span>}
                       {choice.regularPrice && (
                         <>
-                          {" "}
-                          <span className="visually-hidden">{say.insteadOf(locale)} </span>
+                          <span> </span>
+                          <span className="visually-hidden">{`${say.insteadOf(locale)} `}</span>
                           <s>
                             <Price money={choice.regularPrice} dropZeroCents />
                           </s>
@@ -93,7 +93,7 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
       {kind === "radio" && none !== undefined && (
         <label className={styles.none}>
           <input type="radio" name={id} checked={selected.length === 0} onChange={() => onChange([])} />
-          {none}
+          <span>{none}</span>
         </label>
       )}
     </fieldset>

@@ -21,7 +21,7 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
   const sum = (name: string, amount: Money, sign = "", note?: string) => (
     <div>
       <dt>
-        {name}
+        <span>{name}</span>
         {note && <small>{note}</small>}
       </dt>
       <dd>{sign + formatMoney(locale, amount)}</dd>
@@ -37,7 +37,7 @@ export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
         {lines.map(({ title, ticketType: type, quantity, refunded: back, total: price, date, time }) => (
           <li key={[title, type, date, time].join(" ")}>
             <span>
-              {type === "" || type === title ? say.line(locale, { quantity, title }) : say.lineOfType(locale, { quantity, title, type })}
+              <span>{type === "" || type === title ? say.line(locale, { quantity, title }) : say.lineOfType(locale, { quantity, title, type })}</span>
               {date !== undefined && <small>{time === undefined ? formatDay(locale, date, "short") : say.visit(locale, { date, time })}</small>}
               {back !== undefined && <small>{say.lineRefunded(locale, { refunded: back })}</small>}
             </span>

@@ -106,8 +106,8 @@ function Part({ part: { title, label, detail, items } }: { part: ReceiptPart }) 
     <div className={styles.part}>
       {title && (
         <h4>
-          {label && <span className={styles.label}>{label} · </span>}
-          {title}
+          {label && <span className={styles.label}>{`${label} · `}</span>}
+          <span>{title}</span>
         </h4>
       )}
       {title && <Detail detail={detail} />}
@@ -156,11 +156,14 @@ function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail
   return (
     <li>
       <div>
-        {title} <span className={styles.times}>{`× ${quantity}`}</span>
+        <span>{title}</span> <span className={styles.times}>{`× ${quantity}`}</span>
         <Detail detail={detail} />
         {quantity > 1 && (
           <small>
-            <Price money={unitPrice} /> {say.each(locale)}
+            <span>
+              <Price money={unitPrice} />
+              <span>{` ${say.each(locale)}`}</span>
+            </span>
           </small>
         )}
         {(edit || remove) && (

@@ -6,9 +6,7 @@ export function SiteFooter({ title, year, children }: { title: string; year: str
   return (
     <footer className={styles.footer}>
       {/* By the browser's clock it may be another year. */}
-      <p suppressHydrationWarning>
-        © {year} {title}
-      </p>
+      <p suppressHydrationWarning>{`© ${year} ${title}`}</p>
       <div className={styles.links}>{children}</div>
     </footer>
   );

@@ -17,7 +17,8 @@ export function StatusBanner({ message, title, type = "success", action, onClose
   return (
     <div className={styles.banner} data-type={type}>
       <div role={type === "error" ? "alert" : "status"}>
-        {title && <strong>{title}</strong>} <span>{message}</span>{" "}
+        {title && <strong>{`${title} `}</strong>}
+        <span>{`${message} `}</span>
         {action && (
           <button type="button" className={styles.action} onClick={action.onPress}>
             {action.label}

@@ -35,7 +35,7 @@ export function SessionEnd({ services, drawerPath }: SessionEndProps) {
     <div aria-live="polite" className={styles.connection}>
       {isNear && (
         <>
-          {say.sessionEnds(locale)}
+          <span>{say.sessionEnds(locale)}</span>
           {drawerPath !== undefined && services.opens(drawerPath) && <OpenDrawer services={services} path={drawerPath} />}
         </>
       )}
@@ -50,7 +50,7 @@ function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { re
   if (value == null || value.drawer === null) return null;
   return (
     <p>
-      {say.drawerOpen(locale, { since: services.moment(value.drawer.openedAt) })} <Link to={toolAddress(path)}>{say.countDrawer(locale)}</Link>
+      <span>{say.drawerOpen(locale, { since: services.moment(value.drawer.openedAt) })}</span> <Link to={toolAddress(path)}>{say.countDrawer(locale)}</Link>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
   return (
     <EmptyState headingLevel={1} title={say.changeOffline(locale)}>
       <p>
-        {say.changeOfflineHint(locale)} {kept && say.ticketsOffline(locale)}
+        {say.changeOfflineHint(locale)} {kept && <span>{say.ticketsOffline(locale)}</span>}
       </p>
       <p role="status">{state === "still-offline" && say.stillOffline(locale)}</p>
       <button type="button" className="button" aria-busy={state === "trying"} onClick={() => void retry()}>

@@ -79,9 +79,8 @@ function Confirmation({ orderId }: { orderId: string }) {
       </div>
       <div className="order-more">
         <p className="order-thanks">
-          {!isShared && <strong>{firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })} </strong>}
-          {count > 0 && (order.sentTo === undefined ? say.showHere(locale, { count }) : say.showTickets(locale, { count }))}
-          {count === 0 && cardHint(locale, isGift, hasCards)}
+          {!isShared && <strong>{`${firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })} `}</strong>}
+          <span>{count === 0 ? cardHint(locale, isGift, hasCards) : (order.sentTo === undefined ? say.showHere : say.showTickets)(locale, { count })}</span>
         </p>
         {count === 0 && order.memberships.length === 0 && <p>{say.noTickets(locale)}</p>}
         {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}

@@ -12,12 +12,12 @@ export function VisitBand() {
     <section className="visit-band" aria-label={say.visit(locale)}>
       {hours.map(({ days, hours: open }) => (
         <p key={days}>
-          <strong>{days}</strong> {open}
+          <strong>{days}</strong> <span>{open}</span>
         </p>
       ))}
       {address && (
         <p>
-          {address} {directionsUrl && <a href={directionsUrl}>{say.directions(locale)}</a>}
+          <span>{address}</span> {directionsUrl && <a href={directionsUrl}>{say.directions(locale)}</a>}
         </p>
       )}
       {links.length > 0 && (

@@ -60,7 +60,7 @@ export function Hold() {
     <section className={styles.hold} aria-label={say.seats(locale)}>
       <p>
         {over ? (
-          (refused ? say.holdOver : say.holdOverHint)(locale)
+          <span>{(refused ? say.holdOver : say.holdOverHint)(locale)}</span>
         ) : (
           <Sentence text={(slots) => say.held(locale, slots)} slots={{ time: <strong className={styles.time}>{minutes(left)}</strong> }} />
         )}

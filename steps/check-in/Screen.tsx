@@ -54,7 +54,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
             stroke="currentColor"
           />
         </svg>
-        {text("scanText")}
+        <span>{text("scanText")}</span>
       </button>
       <CodeField settings={settings} services={services} address={address} onCode={open} />
       <SoundSwitch settings={settings} />

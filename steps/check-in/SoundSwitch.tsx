@@ -20,7 +20,7 @@ export function SoundSwitch({ settings }: { settings: Settings }) {
           setSounds(target.checked);
         }}
       />
-      {text("soundText")}
+      <span>{text("soundText")}</span>
     </label>
   );
 }

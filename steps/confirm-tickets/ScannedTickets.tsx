@@ -70,9 +70,7 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
           onDismiss={scanAnother.onChoose}
         >
           {validity(locale, value).map((when) => (
-            <p key={when}>
-              {text("validText")} {when}
-            </p>
+            <p key={when}>{`${text("validText")} ${when}`}</p>
           ))}
           {several && <PastUses found={value} settings={settings} today={services.today()} />}
         </Prompt>

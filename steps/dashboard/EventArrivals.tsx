@@ -24,7 +24,7 @@ export function EventArrivals({ event: { title, slots } }: { event: Event }) {
           <div>
             <dt>{now.time === anyTime ? say.anyTimeText(locale) : say.nowText(locale, now)}</dt>
             <dd>
-              <b>{count(now.arrived)}</b> {say.arrivedOfText(locale, now)}
+              <b>{count(now.arrived)}</b> <span>{say.arrivedOfText(locale, now)}</span>
             </dd>
           </div>
         )}
@@ -32,7 +32,7 @@ export function EventArrivals({ event: { title, slots } }: { event: Event }) {
           <div>
             <dt>{say.nextText(locale, next)}</dt>
             <dd>
-              <b>{count(next.expected)}</b> {say.expectedText(locale, next)}
+              <b>{count(next.expected)}</b> <span>{say.expectedText(locale, next)}</span>
             </dd>
           </div>
         )}
@@ -57,7 +57,7 @@ export function EventArrivals({ event: { title, slots } }: { event: Event }) {
                 {slots.map(({ date = "", time, expected, arrived, begins }) => (
                   <td key={date + time} data-begins={begins}>
                     <Bar expected={expected / most} arrived={arrived / most} />
-                    {count(expected)}
+                    <span>{count(expected)}</span>
                   </td>
                 ))}
               </tr>

@@ -49,7 +49,7 @@ export function Acknowledgement({ text, isGiven, onChange, submission }: Acknowl
           checked={isGiven}
           onChange={({ target }) => onChange(target.checked)}
         />
-        {text}
+        <span>{text}</span>
       </label>
     </div>
   );

@@ -59,7 +59,7 @@ function LinkTo({ link: { href, text } }: { link: Link }) {
   if (href.startsWith("/")) return <a href={href}>{text}</a>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {text} <span className="visually-hidden">{say.newTab(locale)}</span>
+      <span>{text}</span> <span className="visually-hidden">{say.newTab(locale)}</span>
     </a>
   );
 }

@@ -55,14 +55,10 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
         {member.membershipIsValid ? (
           <>
             <p className={styles.membership}>{member.membershipTitle}</p>
-            <p>
-              {text("expiresText")} {formatDay(locale, member.membershipExpiry)}
-            </p>
+            <p>{`${text("expiresText")} ${formatDay(locale, member.membershipExpiry)}`}</p>
             {member.memberNames && <p>{member.memberNames}</p>}
             {member.laterMemberships?.map(({ title, starts, expires }) => (
-              <p key={starts}>
-                {text("laterText")} {title}: {formatDay(locale, starts, "short")} – {formatDay(locale, expires, "short")}
-              </p>
+              <p key={starts}>{`${text("laterText")} ${title}: ${formatDay(locale, starts, "short")} – ${formatDay(locale, expires, "short")}`}</p>
             ))}
             {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
           </>

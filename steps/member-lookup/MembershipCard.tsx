@@ -51,9 +51,7 @@ export function MembershipCard({ member, qrCode, settings, onPrinted }: Membersh
         <p className={styles.title}>{text("cardTitle")}</p>
         <p className={styles.name}>{nameOf(member) || member.email}</p>
         <p>{member.membershipTitle}</p>
-        <p>
-          {text("expiresText")} {formatDay(locale, member.membershipExpiry, "short")}
-        </p>
+        <p>{`${text("expiresText")} ${formatDay(locale, member.membershipExpiry, "short")}`}</p>
       </div>
       <img ref={picture} src={qrCode} alt="" />
     </article>,

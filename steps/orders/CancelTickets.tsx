@@ -36,12 +36,16 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
           .filter(({ id }) => together.includes(id))
           .map((each) => (
             <li key={each.id}>
-              <b>{each.title}</b>, {whenOf(locale, each)}, {guestsOf(locale, each)}
+              <b>{each.title}</b>
+              <span>{`, ${whenOf(locale, each)}, ${guestsOf(locale, each)}`}</span>
             </li>
           ))}
       </ul>
       <p>
-        {refund && toCents(refund) > 0 ? text("givenBackText", { amount: formatMoney(locale, refund) }) : text("nothingBackText")} {text("cancelExplanation")}
+        {[
+          refund && toCents(refund) > 0 ? text("givenBackText", { amount: formatMoney(locale, refund) }) : text("nothingBackText"),
+          text("cancelExplanation"),
+        ].join(" ")}
       </p>
       {guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: guestsIn })}</p>}
       <Reason label={text("reasonLabel")} value={reason} onChange={setReason} locked={cancelling.locked} />

@@ -63,7 +63,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
         >
           <p aria-live="polite">
             {quote.value !== undefined && amount !== undefined && <b>{text("givenBackText", { amount })}</b>}
-            {quote.error?.message}
+            {quote.error && <span>{quote.error.message}</span>}
           </p>
           {quote.value !== undefined && quote.value.guestsIn > 0 && <p className={styles.failed}>{text("guestsInText", { count: quote.value.guestsIn })}</p>}
           {quote.value !== undefined && quote.value.memberTickets > 0 && (

@@ -67,9 +67,7 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
         })}
       </nav>
       <Days asked={asked} today={today} words={words} address={address} />
-      <p className={styles.printed}>
-        {titles[report]}: {from === to ? formatDay(locale, to) : `${formatDay(locale, from)} – ${formatDay(locale, to)}`}
-      </p>
+      <p className={styles.printed}>{`${titles[report]}: ${from === to ? formatDay(locale, to) : `${formatDay(locale, from)} – ${formatDay(locale, to)}`}`}</p>
       {show()}
     </div>
   );

@@ -64,7 +64,7 @@ export function BasketLines({ settings, basket, quote, pricing, locked, onRemove
       {basket.length > 0 && (
         <p className={styles.total} aria-live="polite" aria-busy={pricing}>
           <span>
-            {text("totalText")}
+            <span>{text("totalText")}</span>
             {quote && Number(quote.tax.amount) > 0 && <small className={styles.tax}>{text("taxText", { amount: formatMoney(locale, quote.tax) })}</small>}
           </span>
           <b className={pricing ? styles.pricing : undefined}>{quote === undefined ? text("pricingText") : formatMoney(locale, quote.total)}</b>

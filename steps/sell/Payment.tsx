@@ -134,7 +134,7 @@ function Change({ settings, given, total }: { settings: Settings; given: Money; 
   if (cents < 0) return <p className={styles.short}>{text("missingText", { amount: formatMoney(locale, amount) })}</p>;
   return (
     <p className={styles.change} role="status">
-      {text("changeText")} <b className={styles.figure}>{formatMoney(locale, amount)}</b>
+      <span>{text("changeText")}</span> <b className={styles.figure}>{formatMoney(locale, amount)}</b>
     </p>
   );
 }

@@ -96,7 +96,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
           <>
             {order.change && (
               <p className={styles.change}>
-                {text("changeText")} <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
+                <span>{text("changeText")}</span> <b className={styles.figure}>{formatMoney(locale, order.change)}</b>
               </p>
             )}
             <p>{text("paidText", { total: formatMoney(locale, order.total) })}</p>

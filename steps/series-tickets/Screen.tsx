@@ -31,7 +31,8 @@ export default function SeriesTicketsScreen({ data, loaded, customer, answer, ch
               {descriptionHtml && <div className={styles.about} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />}
             </div>
             <span>
-              <time dateTime={date}>{formatDay(locale, date)}</time>, {time}
+              <time dateTime={date}>{formatDay(locale, date)}</time>
+              <span>{`, ${time}`}</span>
             </span>
           </li>
         ))}

@@ -42,9 +42,9 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
               <div>
                 <b id={session.id}>{session.device}</b>
                 <p className={shell.hint}>
-                  {[howOf(session)(locale), session.current && say.thisSession(locale)].filter(Boolean).join(" · ")}
+                  <span>{[howOf(session)(locale), session.current && say.thisSession(locale)].filter(Boolean).join(" · ")}</span>
                   <br />
-                  {say.since(locale, { since: momentIn(locale, session.createdAt), used: momentIn(locale, session.lastUsedAt) })}
+                  <span>{say.since(locale, { since: momentIn(locale, session.createdAt), used: momentIn(locale, session.lastUsedAt) })}</span>
                 </p>
               </div>
               {!session.current && (

@@ -77,9 +77,9 @@ function EmployeeCard({ employee }: { employee: StudioEmployee }) {
     <li>
       <Link to={`/studio/employees/${id}`}>{name}</Link>
       <span>
-        {[email, current && say.you(locale), factor, seen].filter(Boolean).join(" · ")}
+        <span>{[email, current && say.you(locale), factor, seen].filter(Boolean).join(" · ")}</span>
         <br />
-        {may}
+        <span>{may}</span>
       </span>
       {state !== undefined && <b>{state}</b>}
     </li>

@@ -30,7 +30,7 @@ export function EventActions({ event, onRemoved }: EventActionsProps) {
   return (
     <>
       <button type="button" className={shell.small} onClick={archive}>
-        {isArchived ? say.list(locale) : say.archive(locale)} <span className="visually-hidden">{title}</span>
+        <span>{isArchived ? say.list(locale) : say.archive(locale)}</span> <span className="visually-hidden">{title}</span>
       </button>
       <button type="button" className={shell.small} onClick={() => setAsking(true)}>
         {say.remove(locale)} <span className="visually-hidden">{title}</span>

@@ -137,7 +137,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
                   checked={!left.has(extra.id)}
                   onChange={({ target }) => setLeft(new Set(target.checked ? [...left].filter((each) => each !== extra.id) : [...left, extra.id]))}
                 />
-                {extra.title}
+                <span>{extra.title}</span>
               </label>
             ))}
           </div>

@@ -48,7 +48,7 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
                 checked={pattern.weekly.includes(day)}
                 onChange={({ target }) => change({ weekly: weekdays.filter((each) => (each === day ? target.checked : pattern.weekly.includes(each))) })}
               />
-              {nameOf(day)}
+              <span>{nameOf(day)}</span>
             </label>
           ))}
         </div>

@@ -19,7 +19,7 @@ export function PathResult({ path, isOpen, steps }: PathResultProps) {
   return (
     <details open={isOpen} className={styles.path}>
       <summary>
-        {summaryOf(locale, path)} <small>{pagesOf(path)}</small>
+        <span>{summaryOf(locale, path)}</span> <small>{pagesOf(path)}</small>
       </summary>
       {end === "account" ? <p>{say.asksForAccount(locale)}</p> : message !== undefined && <p className={styles.why}>{message}</p>}
       {insteadOf && <p className={styles.why}>{say.insteadOf(locale, { answer: insteadOf.answer, reason: insteadOf.message })}</p>}

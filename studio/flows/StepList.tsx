@@ -69,7 +69,7 @@ function StepButton({ label, of, disabled, onPress }: { label: string; of: Writt
   const id = useId();
   return (
     <button type="button" className={shell.small} disabled={disabled} aria-describedby={id} onClick={onPress}>
-      {label}
+      <span>{label}</span>
       <span id={id} hidden>
         {of.title}
       </span>

@@ -229,7 +229,7 @@ function ChoicesField(props: FieldProps) {
                 )
               }
             />
-            {wordsOf(option)}
+            <span>{wordsOf(option)}</span>
           </label>
         ))}
       </div>

@@ -114,7 +114,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
     >
       <summary ref={summary}>
-        {shownName(locale, item, options("event")) ?? numbered}
+        <span>{shownName(locale, item, options("event")) ?? numbered}</span>
         {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
         {warned > 0 && (
           <span className={styles.wrong} data-warning>

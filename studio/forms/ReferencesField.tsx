@@ -22,7 +22,7 @@ export function ReferencesField({ options, ...props }: FieldProps & { options: r
             const name = options.find((option) => option.value === each)?.label ?? each;
             return (
               <li key={each}>
-                {name}
+                <span>{name}</span>
                 <button
                   type="button"
                   className={styles.quiet}

@@ -96,7 +96,9 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
                   )}
                   {index !== undefined && (
                     <span id={`${id}-${index}`} hidden>
-                      {walked.includes(path) && say.walked(locale)} {ways.map((edge) => leadsTo(titleOf(edge.to), labels.get(edge) ?? [])).join(" ")}
+                      {[walked.includes(path) && say.walked(locale), ...ways.map((edge) => leadsTo(titleOf(edge.to), labels.get(edge) ?? []))]
+                        .filter(Boolean)
+                        .join(" ")}
                     </span>
                   )}
                 </li>

@@ -49,7 +49,8 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
       {written !== "" && <code className={styles.name}>{written}</code>}
       <div className={styles.row}>
         <button type="button" id={id} className={forms.quiet} aria-describedby={describedBy(id, hint, problems)} onClick={() => setChoosing(true)}>
-          {written === "" ? say.chooseOne(locale) : say.chooseAnother(locale)} <span className="visually-hidden">{say.forField(locale, { name: label })}</span>
+          <span>{written === "" ? say.chooseOne(locale) : say.chooseAnother(locale)}</span>{" "}
+          <span className="visually-hidden">{say.forField(locale, { name: label })}</span>
         </button>
         {written !== "" && !isRequired && (
           <button type="button" className={forms.quiet} onClick={() => take(undefined)}>

@@ -83,8 +83,7 @@ function Release({ release: { id, note, author, publishedAt, changes, isCurrent 
       <div>
         <h3 id={id}>{note === "" ? moment : note}</h3>
         <p className={shell.hint}>
-          {author === null ? moment : say.publishedBy(locale, { author, moment })}
-          {isCurrent && ` · ${say.current(locale)}`}
+          {[author === null ? moment : say.publishedBy(locale, { author, moment }), isCurrent && say.current(locale)].filter(Boolean).join(" · ")}
         </p>
         {changes.length > 0 && (
           <details>

@@ -56,10 +56,10 @@ export function DraftBar() {
   return (
     <section aria-label={say.draft(locale)} className={styles.bar}>
       <p role="status" aria-label={state} className={styles.state}>
-        {state}
+        <span>{state}</span>
         {last?.act === "published" && isWanted && (
           <>
-            {" · "}
+            <span> · </span>
             <a href={start} target="_blank" rel="noreferrer">
               {say.asVisitorsSeeIt(locale)}
             </a>
@@ -67,7 +67,7 @@ export function DraftBar() {
         )}
         {last?.act === "scheduled" && (
           <>
-            {" · "}
+            <span> · </span>
             <Link to="/studio/releases">{say.toReleases(locale)}</Link>
           </>
         )}

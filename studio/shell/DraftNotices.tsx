@@ -64,7 +64,8 @@ export function DraftNotices() {
           <ul>
             {conflicts.map(({ file, pointer, mine, theirs }) => (
               <li key={file + pointer}>
-                <Link to={addressOfFile(file, pointer)}>{file + pointer}</Link>: {say.yours(locale, { mine, theirs })}
+                <Link to={addressOfFile(file, pointer)}>{file + pointer}</Link>
+                <span>{`: ${say.yours(locale, { mine, theirs })}`}</span>
               </li>
             ))}
           </ul>

@@ -73,7 +73,7 @@ function CheckboxWidget({ id, name, label, value, onChange }: WidgetProps) {
   return (
     <label className={styles.checkbox} htmlFor={id}>
       <input id={id} name={name} type="checkbox" checked={value === true} onChange={(event) => onChange(event.target.checked)} {...tied} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

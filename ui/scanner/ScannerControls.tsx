@@ -35,7 +35,7 @@ export function ScannerControls({ sight: { state, choosing, light }, session, on
         <Icon>
           <path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4" />
         </Icon>
-        {say.scanFile(locale)}
+        <span>{say.scanFile(locale)}</span>
         <input
           type="file"
           accept="image/*"
@@ -64,7 +64,7 @@ function Control({ label, icon, pressed, disabled, onPress }: ControlProps) {
   return (
     <button type="button" className={styles.control} aria-pressed={pressed} disabled={disabled} onClick={onPress}>
       <Icon>{icon}</Icon>
-      {label}
+      <span>{label}</span>
     </button>
   );
 }

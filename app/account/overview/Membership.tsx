@@ -22,7 +22,7 @@ export function Membership({ customer: { email, unverified, membership, laterMem
       ))}
       {unverified && !hasCard && (
         <p className={styles.soft}>
-          {account.membershipsWait(locale, { email })} <Link to="/account/verify">{say.confirmEmail(locale)}</Link>
+          <span>{account.membershipsWait(locale, { email })}</span> <Link to="/account/verify">{say.confirmEmail(locale)}</Link>
         </p>
       )}
       {hasCard ? <Link to="/account/membership">{say.card(locale)}</Link> : <Link to="/memberships">{say.seeMemberships(locale)}</Link>}

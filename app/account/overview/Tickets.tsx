@@ -43,13 +43,12 @@ function Ticket({ ticket }: { ticket: CustomerTicketsResponse["tickets"][number]
   const { orderId, title, date, time, quantity, redeemed } = ticket;
   return (
     <li>
-      <p className={styles.day}>
-        {formatDay(locale, date, "brief")} · {time}
-      </p>
+      <p className={styles.day}>{`${formatDay(locale, date, "brief")} · ${time}`}</p>
       <h3>{title}</h3>
       <p className={styles.soft}>
-        {say.tickets(locale, { quantity })}
-        {redeemed > 0 && ` · ${redeemed < quantity ? say.used(locale, { redeemed, quantity }) : say.allUsed(locale)}`}
+        {[say.tickets(locale, { quantity }), redeemed > 0 && (redeemed < quantity ? say.used(locale, { redeemed, quantity }) : say.allUsed(locale))]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <Link className="button" to={`/order/${orderId}/confirmation`} aria-label={`${say.showTickets(locale)}: ${title}, ${formatDay(locale, date)}, ${time}`}>
         {say.showTickets(locale)}

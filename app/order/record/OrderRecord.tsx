@@ -88,10 +88,7 @@ function Order({ orderId }: { orderId: string }) {
       <header className={styles.head}>
         <h1>{say.title(locale, { name: order.name })}</h1>
         {order.status !== "confirmed" && <p className={styles.status}>{order.status === "cancelled" ? say.cancelled(locale) : say.partlyCancelled(locale)}</p>}
-        <p className={styles.soft}>
-          {order.buyer}
-          {order.sentTo && ` · ${say.sentTo(locale, { address: order.sentTo })}`}
-        </p>
+        <p className={styles.soft}>{[order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })].filter(Boolean).join(" · ")}</p>
         {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
         {message && <ChangeMessage key={message.text} message={message} />}
         {opened && !cancelling && change.failure && (

@@ -46,7 +46,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
   // On a phone the line breaks between them, not within the day.
   const when = (
     <>
-      <span>{formatDay(locale, date)} ·</span> <span>{time}</span>
+      <span>{`${formatDay(locale, date)} ·`}</span> <span>{time}</span>
     </>
   );
   return (
@@ -55,8 +55,8 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
         <h3>{title}</h3>
         <p className={styles.when}>{isPast(ticket) ? <s>{when}</s> : when}</p>
         <p>
-          {typesOf(locale, ticket).join(" · ")}
-          {status && <strong> · {status}</strong>}
+          <span>{typesOf(locale, ticket).join(" · ")}</span>
+          {status && <strong>{` · ${status}`}</strong>}
         </p>
       </div>
       {(move || cancel) && (

@@ -1,0 +1,122 @@
+import ts from "typescript";
+
+/** A text that a browser's translation would take out of React's hands. */
+export interface BareText {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A child of an element, as far as it matters to what stands beside it. */
+interface Child {
+  readonly node: ts.Node;
+  readonly isText: boolean;
+  /** It may come, go, or change places while the element stays. */
+  readonly comesAndGoes: boolean;
+  /** A text that may say something else later. */
+  readonly changes: boolean;
+}
+
+/**
+ * Finds texts that stand beside other children and are no element of their own. A browser's translation replaces the text's node by another:
+ * React then changes a node that nobody sees, and throws where it removes it or puts something before it. The only child of an element is
+ * set as the element's content, so it is safe. So is a text that stays as it is, where nothing can come in right before it.
+ */
+export function bareTexts(program: ts.Program, files: readonly string[]): BareText[] {
+  const checker = program.getTypeChecker();
+  return files.flatMap((file) => {
+    const tree = program.getSourceFile(file);
+    if (tree === undefined) throw new Error(`${file} is not part of the program.`);
+    const found: BareText[] = [];
+    const visit = (node: ts.Node): void => {
+      if (isParent(node) && !isFlattened(node)) {
+        for (const { node: text } of unsafeTexts(childrenOf(node, checker), ts.isJsxFragment(node) || isFragment(node)))
+          found.push({ file, line: tree.getLineAndCharacterOfPosition(text.getStart(tree)).line + 1, text: text.getText(tree).replace(/\s+/g, " ").trim() });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(tree);
+    return found;
+  });
+}
+
+/** @param isRoot of a component: what stands beside it is not known here */
+function unsafeTexts(children: readonly Child[], isRoot: boolean): Child[] {
+  if (children.length < 2 && !isRoot) return [];
+  let mayComeBefore = isRoot;
+  return children.filter(({ isText, comesAndGoes, changes }) => {
+    if (!isText) {
+      mayComeBefore = comesAndGoes;
+      return false;
+    }
+    return comesAndGoes || changes || mayComeBefore;
+  });
+}
+
+type Parent = ts.JsxElement | ts.JsxFragment;
+
+const isParent = (node: ts.Node): node is Parent => ts.isJsxElement(node) || ts.isJsxFragment(node);
+const isFragment = (node: ts.Node) => ts.isJsxElement(node) && /^(React\.)?Fragment$/.test(node.openingElement.tagName.getText());
+/** A fragment's children stand among those of the element around it. */
+const isFlattened = (node: ts.Node) => (ts.isJsxFragment(node) || isFragment(node)) && isParent(node.parent);
+
+function childrenOf(parent: Parent, checker: ts.TypeChecker): Child[] {
+  return parent.children.flatMap((child): Child[] => {
+    if (ts.isJsxText(child)) return child.containsOnlyTriviaWhiteSpaces ? [] : [{ node: child, isText: true, comesAndGoes: false, changes: false }];
+    if (isParent(child) && isFlattened(child)) return childrenOf(child, checker);
+    if (!ts.isJsxExpression(child)) return [{ node: child, isText: false, comesAndGoes: !isHost(child), changes: false }];
+    return child.expression === undefined ? [] : [childOf(child.expression, checker)];
+  });
+}
+
+/** An element of the page itself; a component may show nothing for a while. */
+function isHost(child: ts.JsxChild): boolean {
+  const opening = ts.isJsxElement(child) ? child.openingElement : child;
+  return ts.isJsxOpeningLikeElement(opening) && /^[a-z]/.test(opening.tagName.getText());
+}
+
+function childOf(expression: ts.Expression, checker: ts.TypeChecker): Child {
+  const parts = outcomes(expression);
+  const texts = parts.filter((part) => isTextual(part, checker));
+  const isText = texts.length > 0;
+  const mayBeNothing = hasNothing(checker.getTypeAtLocation(expression));
+  return {
+    node: expression,
+    isText,
+    comesAndGoes: !isText || texts.length < parts.length || mayBeNothing,
+    changes: isText && (parts.length > 1 || !parts.every(staysAsItIs)),
+  };
+}
+
+/** What a choice in an expression can come to. */
+function outcomes(expression: ts.Expression): ts.Expression[] {
+  if (ts.isParenthesizedExpression(expression)) return outcomes(expression.expression);
+  if (ts.isConditionalExpression(expression)) return [...outcomes(expression.whenTrue), ...outcomes(expression.whenFalse)];
+  if (ts.isBinaryExpression(expression)) {
+    const { left, right, operatorToken } = expression;
+    if (operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return outcomes(right);
+    if ([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(operatorToken.kind)) return [...outcomes(left), ...outcomes(right)];
+  }
+  return [expression];
+}
+
+const textual = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike;
+
+function isTextual(expression: ts.Expression, checker: ts.TypeChecker): boolean {
+  const type = checker.getTypeAtLocation(expression);
+  const members = type.isUnion() ? type.types : [type];
+  // What may be an element as well, such as "children", is its giver's matter.
+  if (members.some(({ flags }) => flags & (ts.TypeFlags.Object | ts.TypeFlags.Any))) return false;
+  return members.some(({ flags }) => flags & textual);
+}
+
+function hasNothing(type: ts.Type): boolean {
+  const members = type.isUnion() ? type.types : [type];
+  return members.some(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.BooleanLike));
+}
+
+/** A literal, or a sentence without values: it depends on the language alone. */
+function staysAsItIs(expression: ts.Expression): boolean {
+  if (ts.isStringLiteralLike(expression)) return true;
+  return ts.isCallExpression(expression) && expression.arguments.every((argument) => ts.isIdentifier(argument) && argument.text === "locale");
+}
