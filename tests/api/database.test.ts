@@ -78,6 +78,13 @@ test("a transaction that fails leaves nothing, and one given up for another's sa
   await db.destroy();
 });
 
+test("a database from before the first release is refused with the way out", async () => {
+  const db = await newMuseumDatabase();
+  await sql`insert into kysely_migration (name, timestamp) values ('0001-selling', '2026-11-21')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow("This database was made before the first release, and its tables cannot be brought up to date.");
+  await sql`delete from kysely_migration where name = '0001-selling'`.execute(db);
+});
+
 test("a database that a newer version has used is refused with the way out, and stays as it is", async () => {
   const db = await newMuseumDatabase();
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')`.execute(db);

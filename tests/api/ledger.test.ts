@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { beforeEach, expect, test, vi } from "vitest";
 import { reconcile } from "../../server/operations/reconcile.ts";
-import { ledger } from "../../server/platform/database/migrations/0100-ledger.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
-import { newMuseumDatabase } from "./support/database.ts";
 import { opening } from "./support/fixture.ts";
 import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 
@@ -98,18 +96,4 @@ test("every discrepancy is found, and logged when the museum's day changes: anot
       { of: "unowned", id: third.charge, expected: 0, found: 5000 },
     ]),
   );
-});
-
-test("orders that were paid before there was a ledger are in it", async () => {
-  const older = await newMuseumDatabase();
-  await sql`drop table payment_sessions, ledger, payments cascade`.execute(older);
-  await sql`drop function add_to_payment, refuse_change cascade`.execute(older);
-  const { order } = paid;
-  const { number: _given, ...values } = { ...order, attributes: "[]", answers: "[]" };
-  await older.insertInto("orders").values(values).execute();
-  await ledger.up(older);
-  expect(await reconcile(older)).toEqual([]);
-  expect(await older.selectFrom("ledger").select(["payment_id", "kind", "amount_cents"]).execute()).toEqual([
-    { payment_id: order.id, kind: "captured", amount_cents: 5000 },
-  ]);
 });

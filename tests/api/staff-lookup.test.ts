@@ -9,7 +9,6 @@ import type {
   TicketOrdersResponse,
 } from "../../schemas/generated/wire.ts";
 import type { Catalogue } from "../../server/museum/config/types.ts";
-import { search } from "../../server/platform/database/migrations/0060-search.ts";
 import { indexCustomer } from "../../server/selling/accounts/index-customer.ts";
 import { updateCustomer } from "../../server/selling/accounts/update-customer.ts";
 import { readQr } from "../read-qr.ts";
@@ -295,21 +294,4 @@ describe("orders", () => {
       expect(await desk.get(`/tickets-lookup/event/gallery/2026-02-30/${path}`)).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID_DATE" }] } });
     expect((await desk.get("/tickets-lookup/event/gallery/2026-12-02/tickets?searchString=a&searchString=b")).status).toBe(400);
   });
-});
-
-test("customers and orders that were there before names were folded are found like the others", async () => {
-  await person("before", "Zoé", "L’Été", {});
-  await museum.db
-    .updateTable("memberships")
-    .set({ details: JSON.stringify({ additionalFirstName: "Ænea", purchaserFirstName: "Uncle" }) })
-    .where("customer_id", "=", "before")
-    .execute();
-  const { json } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-03", Time: "9:00 AM" })] });
-  await museum.pay(json.id, { firstName: "Zoé", lastName: "Été", email: "zoe@museum.example" });
-  for (const table of ["customers", "orders"]) await sql`alter table ${sql.table(table)} drop column search`.execute(museum.db);
-  await search.up(museum.db);
-  for (const query of ["zoe lete", "aenea", "before@museum"]) expect(await idsOf(query), query).toEqual(["before"]);
-  expect(await idsOf("uncle")).toEqual([]);
-  const found = await desk.get<{ body: TicketOrdersResponse }>("/tickets-lookup/event/gallery/2026-12-03/tickets?searchString=ete%20zoe");
-  expect(found.json.body.eventTickets).toMatchObject([{ customerLastName: "Été" }]);
 });

@@ -1,0 +1,87 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Instant, Json } from "./columns.ts";
+
+/** One press on "Confirm Guests". */
+interface RedemptionsTable {
+  id: string;
+  /** The request's Idempotency-Key, by which it can be undone. */
+  nonce: string | null;
+  employee_id: string;
+  /** What the employee works at, as it names itself. */
+  device: string;
+  redeemed_at: Instant;
+  undone_at: ColumnType<Date | null, Date | null, Date>;
+  /** Nothing was left of what was paid, and the employee had read that. */
+  anyway: Generated<boolean>;
+}
+
+interface RedemptionCountsTable {
+  redemption_id: string;
+  ticket_id: string;
+  position: number;
+  quantity: number;
+  /** For when its ticket was, where its guests came on another day. */
+  from_date: string | null;
+  from_slot: string | null;
+}
+
+/** One sale of the desk. Where it was taken back, its order is gone, or all of it is cancelled; what was sold stays on record here. */
+interface DeskSalesTable {
+  id: string;
+  /** The request's Idempotency-Key, by which it can be taken back. */
+  nonce: string | null;
+  kind: "memberPurchase" | "eventCheckIn" | "sale";
+  employee_id: string;
+  device: string;
+  order_id: string;
+  order_number: number;
+  customer_id: string | null;
+  lines: Json<{ readonly variantId: string; readonly title: string; readonly quantity: number; readonly date: string; readonly time: string }[]>;
+  sold_at: Instant;
+  undone_at: ColumnType<Date | null, Date | null, Date>;
+}
+
+export interface DeskTables {
+  redemptions: RedemptionsTable;
+  redemption_counts: RedemptionCountsTable;
+  desk_sales: DeskSalesTable;
+}
+
+export const deskSchema: readonly string[] = [
+  `create table redemptions (
+    id text primary key,
+    nonce text,
+    employee_id text not null references employees(id),
+    device text not null,
+    redeemed_at timestamptz not null,
+    undone_at timestamptz,
+    anyway boolean not null default false
+  )`,
+  "create unique index redemptions_by_nonce on redemptions (employee_id, nonce)",
+  "create index redemptions_by_day on redemptions (redeemed_at)",
+  `create table redemption_counts (
+    redemption_id text not null references redemptions(id),
+    ticket_id text not null,
+    position integer not null,
+    quantity integer not null check (quantity > 0),
+    from_date date,
+    from_slot text,
+    primary key (redemption_id, ticket_id, position),
+    foreign key (ticket_id, position) references ticket_counts(ticket_id, position)
+  )`,
+  "create index redemption_counts_of_ticket on redemption_counts (ticket_id, position)",
+  `create table desk_sales (
+    id text primary key,
+    nonce text,
+    kind text not null,
+    employee_id text not null references employees(id),
+    device text not null,
+    order_id text not null unique,
+    order_number integer not null,
+    customer_id text,
+    lines jsonb not null,
+    sold_at timestamptz not null,
+    undone_at timestamptz
+  )`,
+  "create unique index desk_sales_by_nonce on desk_sales (employee_id, nonce)",
+];

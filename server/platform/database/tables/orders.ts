@@ -1,0 +1,245 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Attribute, OrderAnswer } from "../../../../schemas/generated/wire.ts";
+import type { Instant, Json } from "./columns.ts";
+
+interface OrdersTable {
+  id: string;
+  cart_id: string;
+  /** Names the order to people: #1001. */
+  number: Generated<number>;
+  /** Stands for all the order's tickets at the entrance. */
+  confirmation_code: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  customer_id: string | null;
+  attributes: Json<Attribute[]>;
+  /** What the buyer answered (server/selling/answers). */
+  answers: ColumnType<OrderAnswer[], string | undefined, string>;
+  subtotal_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  /** What of the subtotal was taken off: by a promotion code, and by which; all of it where the desk gave it away. */
+  discount_cents: Generated<number>;
+  code: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The employee who sold it at the desk; null where it was sold on the web. */
+  sold_by: ColumnType<string | null, string | null | undefined, string | null>;
+  currency_code: string;
+  /** What of the total was given back, or is about to be. */
+  refunded_cents: Generated<number>;
+  /** In place of the id it shows the tickets, and changes nothing. */
+  share_code: Generated<string>;
+  /** By what staff find it: names and address of its buyer (../search-text.ts). */
+  search: string;
+  created_at: Instant;
+}
+
+/** What was sold, as it was named and priced then. */
+interface OrderLinesTable {
+  order_id: string;
+  position: number;
+  variant_id: string;
+  product_id: string;
+  product_type: string;
+  title: string;
+  ticket_type: string;
+  quantity: number;
+  price_cents: number;
+  /** A promotion code took this off the line and its tax. */
+  discount_cents: Generated<number>;
+  tax_cents: Generated<number>;
+  /** By which it was taxed ("0.0725"); null for what was sold before rates were kept. */
+  tax_rate: ColumnType<string | null, string | null | undefined, string | null>;
+  attributes: Json<Attribute[]>;
+  /** How many of them were cancelled. */
+  refunded: Generated<number>;
+}
+
+/** Records changes of a line's price after it was sold, in whole cents: rows are added, never changed. */
+interface LineEntriesTable {
+  id: Generated<number>;
+  order_id: string;
+  position: number;
+  /** `moved`: what a dearer day added. `refunded`: what of it was given back, or is about to be. */
+  kind: "moved" | "refunded";
+  net_cents: number;
+  tax_cents: number;
+  at: Instant;
+}
+
+/** One card of the order confirmation: an event on a day at a time. */
+interface TicketsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  event_id: string;
+  title: string;
+  date: string;
+  slot: string;
+  /** When it became void, and how; where it was moved, the ticket that counts instead. */
+  voided_at: ColumnType<Date | null, Date | null | undefined, Date>;
+  /** The ticket that was sold, of one that took its place; null: it is that itself. */
+  visit_id: ColumnType<string | null, string | null | undefined, string | null>;
+  voided_as: ColumnType<"moved" | "cancelled" | null, "moved" | "cancelled" | null | undefined, "moved" | "cancelled">;
+  moved_to: ColumnType<string | null, string | null | undefined, string>;
+}
+
+interface TicketCountsTable {
+  ticket_id: string;
+  position: number;
+  ticket_type: string;
+  quantity: number;
+  redeemed: Generated<number>;
+  /** How many of them were moved or cancelled: `quantity` less these can be used. */
+  voided: Generated<number>;
+  /** The lines of the order that it comes from, by position, and how many of each. */
+  from_lines: ColumnType<[line: number, quantity: number][], string | undefined, string>;
+}
+
+/** What became of an order after it was made: rows are added, never changed. */
+interface OrderChangesTable {
+  id: Generated<number>;
+  order_id: string;
+  kind: "moved" | "cancelled" | "refunded" | "disputed" | "returned" | "resent" | "corrected" | "given" | "undone" | "undelivered" | "anyway";
+  about: Json<object>;
+  employee_id: string | null;
+  reason: string | null;
+  at: Instant;
+}
+
+/** Orders with nothing to pay, made on one day. */
+interface FreeOrdersTable {
+  /** YYYY-MM-DD, the museum's. */
+  day: string;
+  /** "email" or "address" and its hash. */
+  key: string;
+  orders: number;
+}
+
+export interface OrderTables {
+  orders: OrdersTable;
+  order_lines: OrderLinesTable;
+  line_entries: LineEntriesTable;
+  tickets: TicketsTable;
+  ticket_counts: TicketCountsTable;
+  order_changes: OrderChangesTable;
+  free_orders: FreeOrdersTable;
+}
+
+export const ordersSchema: readonly string[] = [
+  `create function refuse_change() returns trigger language plpgsql as $$ begin
+    raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation';
+  end $$`,
+  "create sequence order_number start with 1001",
+  `create table orders (
+    id text primary key,
+    cart_id text not null unique,
+    number integer not null default nextval('order_number') unique,
+    confirmation_code text not null unique,
+    first_name text not null,
+    last_name text not null,
+    email text not null,
+    attributes jsonb not null,
+    subtotal_cents integer not null,
+    tax_cents integer not null,
+    total_cents integer not null,
+    currency_code text not null,
+    created_at timestamptz not null,
+    customer_id text references customers(id),
+    search text not null default '',
+    refunded_cents integer not null default 0,
+    share_code text not null default gen_random_uuid()::text unique,
+    discount_cents integer not null default 0,
+    code text,
+    sold_by text references employees(id),
+    answers jsonb not null default '[]',
+    constraint orders_refund_no_more_than_total check (refunded_cents >= 0 and refunded_cents <= total_cents)
+  )`,
+  "create index orders_of_customer on orders (customer_id, number)",
+  "create index orders_by_day on orders (created_at)",
+  "create index orders_answers_by_day on orders (created_at) where answers <> '[]'",
+  "create index orders_answers_by_customer on orders (customer_id) where answers <> '[]' and customer_id is not null",
+  "create index orders_by_email on orders (lower(email), number)",
+  `create table order_lines (
+    order_id text not null references orders(id),
+    position integer not null,
+    variant_id text not null,
+    product_id text not null,
+    product_type text not null,
+    title text not null,
+    ticket_type text not null,
+    quantity integer not null check (quantity > 0),
+    price_cents integer not null,
+    attributes jsonb not null,
+    refunded integer not null default 0,
+    discount_cents integer not null default 0,
+    tax_cents integer not null default 0,
+    tax_rate text,
+    primary key (order_id, position),
+    constraint order_lines_discount_no_more_than_price check (discount_cents >= 0 and discount_cents <= (price_cents * quantity)),
+    constraint order_lines_refund_no_more_than_sold check (refunded >= 0 and refunded <= quantity)
+  )`,
+  `create table line_entries (
+    id bigint generated always as identity primary key,
+    order_id text not null,
+    position integer not null,
+    kind text not null check (kind in ('moved', 'refunded')),
+    net_cents integer not null,
+    tax_cents integer not null,
+    at timestamptz not null,
+    foreign key (order_id, position) references order_lines(order_id, position)
+  )`,
+  "create index line_entries_of_order on line_entries (order_id, position)",
+  "create index line_entries_by_day on line_entries (at)",
+  `create table tickets (
+    id text primary key,
+    order_id text not null references orders(id),
+    position integer not null,
+    event_id text not null,
+    title text not null,
+    date date not null,
+    slot text not null,
+    voided_at timestamptz,
+    voided_as text check (voided_as in ('moved', 'cancelled')),
+    moved_to text references tickets(id),
+    visit_id text,
+    constraint tickets_say_why_they_are_void check ((voided_at is null) = (voided_as is null))
+  )`,
+  "create index tickets_of_order on tickets (order_id)",
+  "create index tickets_of_day on tickets (event_id, date, slot)",
+  `create table ticket_counts (
+    ticket_id text not null references tickets(id),
+    position integer not null,
+    ticket_type text not null,
+    quantity integer not null check (quantity > 0),
+    redeemed integer not null default 0,
+    voided integer not null default 0 check (voided >= 0),
+    from_lines jsonb not null default '[]',
+    primary key (ticket_id, position),
+    constraint ticket_counts_use_no_more_than_sold check (redeemed >= 0 and (redeemed + voided) <= quantity)
+  )`,
+  `create table order_changes (
+    id bigint generated always as identity primary key,
+    order_id text not null references orders(id),
+    kind text not null check (kind in ('moved', 'cancelled', 'refunded', 'disputed', 'returned', 'resent', 'corrected', 'given', 'undone', 'undelivered', 'anyway')),
+    about jsonb not null,
+    employee_id text references employees(id),
+    reason text,
+    at timestamptz not null
+  )`,
+  "create index order_changes_of_order on order_changes (order_id)",
+  "create index order_changes_taken_back on order_changes (order_id) where (kind in ('refunded', 'disputed', 'returned')) and employee_id is null",
+  "create trigger order_changes_are_append_only before delete or update on order_changes for each statement execute function refuse_change()",
+  `create table free_orders (
+    day date not null,
+    key text not null,
+    orders integer not null,
+    primary key (day, key)
+  )`,
+  // Without the extension, or the right to add it, searches are slower and find the same.
+  `do $$ begin
+    create extension if not exists pg_trgm;
+    create index customers_by_search on customers using gin (search gin_trgm_ops);
+    create index orders_by_search on orders using gin (search gin_trgm_ops);
+  exception when others then null; end $$`,
+];

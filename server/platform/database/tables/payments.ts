@@ -1,0 +1,197 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Instant, Json } from "./columns.ts";
+
+/** A charge (docs/behaviour.md, "The ledger"). */
+interface PaymentsTable {
+  id: string;
+  cart_id: string;
+  /** Null where no order was made of it. */
+  order_id: string | null;
+  /** The provider's name, and its own name for the charge. */
+  provider: string;
+  provider_id: string | null;
+  amount_cents: number;
+  currency_code: string;
+  /** What a guest handed over in cash. */
+  given_cents: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The sums of its entries in the ledger, kept by the database. */
+  captured_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  created_at: Instant;
+}
+
+/** Cash that an employee answers for. */
+interface DrawersTable {
+  id: string;
+  employee_id: string;
+  /** Where it was opened, as a redemption names it. */
+  device: string;
+  /** What was in it when it was opened, in whole cents. */
+  float_cents: number;
+  opened_at: Instant;
+  /** What was counted when it was closed, and what should have been there. */
+  counted_cents: number | null;
+  expected_cents: number | null;
+  note: string | null;
+  closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** What happened to charges: rows are added, never changed. */
+interface LedgerTable {
+  id: Generated<number>;
+  payment_id: string;
+  kind: "authorised" | "captured" | "refunded" | "disputed" | "returned";
+  amount_cents: number;
+  /** The provider's own name for it. */
+  provider_id: string;
+  reason: string | null;
+  employee_id: string | null;
+  /** The drawer that cash went into or came out of. */
+  drawer_id: ColumnType<string | null, string | null | undefined, string | null>;
+  at: Instant;
+}
+
+/** A payment on a provider's own page. */
+interface PaymentSessionsTable {
+  payment_id: string;
+  cart_id: string;
+  /** The provider's name for it; null until it has answered. */
+  session_id: string | null;
+  url: string | null;
+  status: "opening" | "open" | "closing" | "refunding" | "settled" | "expired";
+  request: Json<object>;
+  expires_at: Instant;
+  /** When a job looks at it next; null where nothing is left to do. */
+  look_at: ColumnType<Date | null, Date | null, Date | null>;
+}
+
+/** What a provider reported, by its own name for the event. */
+interface PaymentEventsTable {
+  id: string;
+  provider: string;
+  about: Json<object>;
+  received_at: Instant;
+  acted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Money that is to be given back, and has been once it has a `paid_at`. */
+interface RefundsTable {
+  id: string;
+  order_id: string;
+  payment_id: string;
+  amount_cents: number;
+  reason: string;
+  /** How often it was tried. */
+  attempts: Generated<number>;
+  /** The idempotency key with which it is asked for ends with it: another only once the provider remembers a failure under the one before. */
+  key_number: Generated<number>;
+  owed_at: Instant;
+  /** When it is tried next; null once it is paid. */
+  look_at: ColumnType<Date | null, Date | null, Date | null>;
+  paid_at: ColumnType<Date | null, Date | null | undefined, Date>;
+}
+
+export interface PaymentTables {
+  payments: PaymentsTable;
+  drawers: DrawersTable;
+  ledger: LedgerTable;
+  payment_sessions: PaymentSessionsTable;
+  payment_events: PaymentEventsTable;
+  refunds: RefundsTable;
+}
+
+export const paymentsSchema: readonly string[] = [
+  `create function add_to_payment() returns trigger language plpgsql as $$ begin
+    update payments set
+      captured_cents = captured_cents + case when new.kind = 'captured' then new.amount_cents else 0 end,
+      refunded_cents = refunded_cents + case when new.kind = 'refunded' then new.amount_cents else 0 end
+    where id = new.payment_id;
+    return null;
+  end $$`,
+  `create table payments (
+    id text primary key,
+    cart_id text not null,
+    order_id text references orders(id),
+    provider text not null,
+    provider_id text,
+    amount_cents integer not null check (amount_cents > 0),
+    currency_code text not null,
+    captured_cents integer not null default 0,
+    refunded_cents integer not null default 0,
+    created_at timestamptz not null,
+    given_cents integer,
+    constraint payments_capture_no_more_than_asked check (captured_cents >= 0 and captured_cents <= amount_cents),
+    check (given_cents >= amount_cents),
+    constraint payments_refund_no_more_than_captured check (refunded_cents >= 0 and refunded_cents <= captured_cents)
+  )`,
+  "create index payments_of_order on payments (order_id)",
+  "create index payments_of_cart on payments (cart_id)",
+  "create unique index payments_at_provider on payments (provider, provider_id)",
+  "create index payments_by_reference on payments (lower(substr(provider_id, 12))) where provider = 'card-terminal'",
+  `create table drawers (
+    id text primary key,
+    employee_id text not null references employees(id),
+    device text not null,
+    float_cents integer not null check (float_cents >= 0),
+    opened_at timestamptz not null,
+    counted_cents integer check (counted_cents >= 0),
+    expected_cents integer,
+    note text,
+    closed_at timestamptz,
+    constraint drawers_are_counted_when_closed check ((closed_at is null) = (counted_cents is null) and (closed_at is null) = (expected_cents is null))
+  )`,
+  "create unique index drawers_one_open on drawers (employee_id) where closed_at is null",
+  `create table ledger (
+    id bigint generated always as identity primary key,
+    payment_id text not null references payments(id),
+    kind text not null check (kind in ('authorised', 'captured', 'refunded', 'disputed', 'returned')),
+    amount_cents integer not null check (amount_cents > 0),
+    provider_id text not null,
+    reason text,
+    employee_id text references employees(id),
+    at timestamptz not null,
+    drawer_id text references drawers(id),
+    constraint ledger_says_each_once unique (payment_id, kind, provider_id)
+  )`,
+  "create index ledger_of_drawer on ledger (drawer_id) where drawer_id is not null",
+  "create index ledger_by_day on ledger (at)",
+  "create trigger ledger_adds_to_payment after insert on ledger for each row execute function add_to_payment()",
+  "create trigger ledger_is_append_only before delete or update on ledger for each statement execute function refuse_change()",
+  `create table payment_sessions (
+    payment_id text primary key references payments(id),
+    cart_id text not null,
+    session_id text unique,
+    url text,
+    status text not null check (status in ('opening', 'open', 'closing', 'refunding', 'settled', 'expired')),
+    request jsonb not null,
+    expires_at timestamptz not null,
+    look_at timestamptz
+  )`,
+  "create index payment_sessions_of_cart on payment_sessions (cart_id)",
+  "create index payment_sessions_to_look_at on payment_sessions (look_at) where look_at is not null",
+  "create index payment_sessions_to_forget on payment_sessions (expires_at) where request <> '{}' and (status in ('settled', 'expired'))",
+  `create table payment_events (
+    id text primary key,
+    provider text not null,
+    about jsonb not null,
+    received_at timestamptz not null,
+    acted_at timestamptz
+  )`,
+  "create index payment_events_to_act_on on payment_events (received_at) where acted_at is null",
+  "create index payment_events_to_forget on payment_events (acted_at) where acted_at is not null",
+  "create index payment_events_of_charge on payment_events ((about ->> 'charge'))",
+  `create table refunds (
+    id text primary key,
+    order_id text not null references orders(id),
+    payment_id text not null references payments(id),
+    amount_cents integer not null check (amount_cents > 0),
+    reason text not null,
+    attempts integer not null default 0,
+    owed_at timestamptz not null,
+    look_at timestamptz,
+    paid_at timestamptz,
+    key_number integer not null default 0
+  )`,
+  "create index refunds_of_order on refunds (order_id)",
+  "create index refunds_to_pay on refunds (look_at) where look_at is not null",
+];

@@ -1,0 +1,43 @@
+import type { ColumnType } from "kysely";
+import type { Instant } from "./columns.ts";
+
+interface IdempotencyKeysTable {
+  key: string;
+  route: string;
+  request_hash: string;
+  /** Null only inside the transaction that is answering. */
+  status: number | null;
+  answer: ColumnType<unknown, string | null, string>;
+  created_at: Instant;
+}
+
+/** How often something was tried of late (../../http/limit-tries.ts). */
+interface TriesTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970: when the count starts again. */
+  expire: number | null;
+}
+
+export interface RequestsTables {
+  idempotency_keys: IdempotencyKeysTable;
+  tries: TriesTable;
+}
+
+export const requestsSchema: readonly string[] = [
+  `create table idempotency_keys (
+    key text primary key,
+    route text not null,
+    request_hash text not null,
+    status integer,
+    answer jsonb,
+    created_at timestamptz not null
+  )`,
+  "create index idempotency_keys_by_age on idempotency_keys (created_at)",
+  `create table tries (
+    key text primary key,
+    points integer not null default 0,
+    expire bigint
+  )`,
+  "create index tries_by_expiry on tries (expire)",
+];

@@ -1,0 +1,90 @@
+import type { ColumnType } from "kysely";
+import type { Instant, Json } from "./columns.ts";
+
+/** Somebody who waits for places of an event on a day at a time, or did (../../../selling/waiting-list/entry.ts). */
+interface WaitingEntriesTable {
+  /** In the links of its mails: whoever has it reads the mail of `email`. */
+  id: string;
+  event_id: string;
+  /** YYYY-MM-DD */
+  date: string;
+  slot: string;
+  email: string;
+  /** Whose mailbox that is (../../mail/mailbox.ts): each waits once for a time. */
+  mailbox: string;
+  lines: Json<{ readonly variantId: string; readonly quantity: number }[]>;
+  /** How many the lines are together. */
+  seats: number;
+  /** Lines that were asked for later, and are not confirmed by the mailbox's owner. */
+  asked: ColumnType<{ readonly variantId: string; readonly quantity: number }[] | null, string | null, string | null>;
+  /** The customer who was signed in with this address. */
+  customer_id: string | null;
+  /** The network address that it was asked for from, hashed. */
+  address_key: string | null;
+  status: "unconfirmed" | "waiting" | "offered" | "bought" | "expired" | "declined" | "left" | "unavailable" | "past";
+  /** In line: who has the lower one was confirmed earlier. */
+  place: number | null;
+  /** The cart that holds what was offered. */
+  cart_id: string | null;
+  offered_until: ColumnType<Date | null, Date | null, Date | null>;
+  asked_at: Instant;
+  over_at: ColumnType<Date | null, Date | null, Date | null>;
+  created_at: Instant;
+}
+
+/** How often somebody asked to wait, on one of the museum's days. */
+interface WaitingRequestsTable {
+  /** YYYY-MM-DD */
+  day: string;
+  /** A hash of a mailbox, or of a mailbox and a network address. */
+  key: string;
+  requests: number;
+}
+
+export interface WaitingListTables {
+  waiting_entries: WaitingEntriesTable;
+  waiting_requests: WaitingRequestsTable;
+}
+
+export const waitingListSchema: readonly string[] = [
+  "create sequence waiting_places",
+  `create table waiting_entries (
+    id text primary key,
+    event_id text not null,
+    date date not null,
+    slot text not null,
+    email text not null,
+    mailbox text not null,
+    lines jsonb not null,
+    seats integer not null check (seats > 0),
+    asked jsonb,
+    customer_id text references customers(id),
+    address_key text,
+    status text not null check (status in ('unconfirmed', 'waiting', 'offered', 'bought', 'expired', 'declined', 'left', 'unavailable', 'past')),
+    place bigint,
+    cart_id text,
+    offered_until timestamptz,
+    asked_at timestamptz not null,
+    over_at timestamptz,
+    created_at timestamptz not null,
+    constraint waiting_entries_end_once check ((over_at is null) = (status in ('unconfirmed', 'waiting', 'offered'))),
+    constraint waiting_entries_hold_by_a_cart check (status <> 'offered' or cart_id is not null and offered_until is not null),
+    constraint waiting_entries_stand_in_line check (place is not null or (status in ('unconfirmed', 'left', 'past')))
+  )`,
+  "create unique index waiting_entries_one_a_mailbox on waiting_entries (event_id, date, slot, mailbox) where over_at is null",
+  "create index waiting_entries_in_line on waiting_entries (event_id, date, slot, place) include (seats) where status = 'waiting'",
+  "create index waiting_entries_offered on waiting_entries (offered_until) where status = 'offered'",
+  "create index waiting_entries_by_day on waiting_entries (date) where over_at is null",
+  "create index waiting_entries_unconfirmed on waiting_entries (asked_at) where status = 'unconfirmed'",
+  "create index waiting_entries_over on waiting_entries (over_at) where over_at is not null",
+  "create index waiting_entries_of_mailbox on waiting_entries (mailbox)",
+  "create index waiting_entries_of_customer on waiting_entries (customer_id) where customer_id is not null",
+  `create index waiting_entries_of_network on waiting_entries (address_key collate "C") where over_at is null`,
+  `create table waiting_requests (
+    day date not null,
+    key text not null,
+    requests integer not null,
+    primary key (day, key)
+  )`,
+  "alter sequence waiting_places owned by waiting_entries.place",
+];
