@@ -90,6 +90,8 @@ test.each([
 
 test("a picture of too many bytes or pixels is refused", async () => {
   expect(await refusalOf("heavy.png", Buffer.concat([png(10, 10), Buffer.alloc(1_500_000)]))).toEqual([400, "STUDIO_PICTURE_TOO_LARGE"]);
+  const escaped = Buffer.from(`<svg viewBox="0 0 9 9"><text>${"&".repeat(400_000)}</text></svg>`);
+  expect(await refusalOf("long.svg", escaped)).toEqual([400, "STUDIO_PICTURE_TOO_LARGE"]);
   expect(await refusalOf("wide.png", png(60_000, 60_000))).toEqual([400, "STUDIO_PICTURE_TOO_LARGE"]);
   expect((await editor.post("/pictures", { name: "huge.png", content: "A".repeat(4_000_001) })).status).toBe(413);
 });

@@ -50,11 +50,7 @@ export interface ReadyPicture {
  * @throws HttpError 400 where it is no picture, or too large
  */
 export async function readPicture(config: EditableConfig, owner: string, bytes: Buffer): Promise<ReadyPicture> {
-  if (bytes.length > largestPicture)
-    throw refused(400, {
-      ...{ code: "STUDIO_PICTURE_TOO_LARGE", field: "content" },
-      message: (locale) => say.tooLarge(locale, { size: Math.ceil(bytes.length / 1e5) / 10, most: largestPicture / 1e6 }),
-    });
+  checkBytes(bytes);
   const found = await workOn(config, owner, "measurePicture", { bytes });
   if (found === undefined) throw refused(400, { code: "STUDIO_PICTURE_INVALID", field: "content", message: say.invalid });
   if (found === "deep")
@@ -62,7 +58,19 @@ export async function readPicture(config: EditableConfig, owner: string, bytes: 
   const { width, height, ending, cleaned } = found;
   if (width * height > mostPixels)
     throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooManyPixels(locale, { width, height }) });
-  return { bytes: cleaned === undefined ? bytes : Buffer.from(cleaned), ending };
+  const kept = cleaned === undefined ? bytes : Buffer.from(cleaned);
+  // What is escaped is up to five times as long.
+  checkBytes(kept);
+  return { bytes: kept, ending };
+}
+
+/** @throws HttpError 400 */
+function checkBytes({ length }: Buffer): void {
+  if (length <= largestPicture) return;
+  throw refused(400, {
+    ...{ code: "STUDIO_PICTURE_TOO_LARGE", field: "content" },
+    message: (locale) => say.tooLarge(locale, { size: Math.ceil(length / 1e5) / 10, most: largestPicture / 1e6 }),
+  });
 }
 
 /**
