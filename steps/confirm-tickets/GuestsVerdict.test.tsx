@@ -42,6 +42,20 @@ test("guests are said in the words of their type, where it has some", () => {
   expect(said({ counted, redeemedTickets: 1, eventDate: "2026-12-06" })[2]).toBe("1 adult");
 });
 
+const gone = { amount: { amount: "60.00", currencyCode: "USD" }, isAll: true, text: "$60.00 was refunded elsewhere." };
+
+test.each<[string, Partial<CheckInTicket>, string[]]>([
+  ["on time", {}, []],
+  ["early", { timing: { state: "early", minutes: -55 } }, ["In 55 minutes"]],
+  ["late", { timing: { state: "late", minutes: 60 } }, ["An hour late"]],
+])("money that was taken back is said first, also to guests who are %s, and nothing moves to today", (_when, own, time) => {
+  const visits = visitsOf([checkInTicket("t.0", { ticketType: "Adult", ...own })]);
+  const { container } = render(<GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} />);
+  const lines = [...container.querySelectorAll("div:not(:has(div))")].map(({ textContent }) => textContent);
+  expect(lines.slice(0, 2 + time.length)).toEqual(["Money taken back", gone.text, ...time]);
+  expect(container.textContent).not.toMatch(/Confirming moves|Today is/);
+});
+
 test("who visits two events is one guest", () => {
   expect(said({}, child, { ...film, eventTime: "1:00 PM" })).toEqual(["admit", "2 Adult", "1 Child", "10:00 AM · General Admission", "1:00 PM · Deep Time"]);
 });

@@ -56,34 +56,36 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
     );
   }
   const others = otherDays(open, today);
-  const off = minutesOff(open, today);
-  if (others.length === 0 && off !== undefined)
-    return (
-      <VerdictPanel verdict={verdict} headline={sayOff(locale, off)}>
-        <div>{listed(guests)}</div>
-        {lines}
-        <DoorAnswers answers={answers} settings={settings} />
-      </VerdictPanel>
-    );
-  const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
-  const headline =
-    moneyBack !== undefined
-      ? text("moneyBackTitle")
-      : others.length < open.length
-        ? text("someOtherDayTitle")
-        : day === undefined || more.length > 0
-          ? text("otherDaysTitle")
-          : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
-  const days = new Set(others.map(({ eventTitle, eventDate }) => text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) })));
+  const off = others.length === 0 ? minutesOff(open, today) : undefined;
+  const time = off === undefined ? undefined : sayOff(locale, off);
   return (
-    <VerdictPanel verdict="wait" headline={headline}>
+    <VerdictPanel verdict="wait" headline={moneyBack === undefined ? (time ?? dayOf(others, open)) : text("moneyBackTitle")}>
       {moneyBack && <div>{moneyBack.text}</div>}
+      {moneyBack && time !== undefined && <div>{time}</div>}
       <div>{listed(guests)}</div>
       {lines}
       <DoorAnswers answers={answers} settings={settings} />
+      {others.length > 0 && <OtherDays others={others} today={today} settings={settings} />}
+    </VerdictPanel>
+  );
+
+  function dayOf(others: readonly Visit[], all: readonly Visit[]): string {
+    const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
+    if (others.length < all.length) return text("someOtherDayTitle");
+    return day === undefined || more.length > 0 ? text("otherDaysTitle") : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
+  }
+}
+
+/** For which days they are, which day it is, and what confirming does to them. */
+function OtherDays({ others, today, settings }: { others: readonly Visit[]; today: string; settings: Settings }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const days = new Set(others.map(({ eventTitle, eventDate }) => text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) })));
+  return (
+    <>
       <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>
       <p>{text("movesText")}</p>
-    </VerdictPanel>
+    </>
   );
 }
 

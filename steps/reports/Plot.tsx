@@ -33,18 +33,10 @@ export function Plot({ plot: { figures, axis, most } }: { plot: PlotOf }) {
             </g>
           ))}
         </svg>
-        {"names" in axis ? (
-          <p className={styles.names}>
-            {axis.names.map((name) => (
-              <span key={name}>{name}</span>
-            ))}
-          </p>
-        ) : (
-          <p className={styles.ends}>
-            <span>{axis.first}</span>
-            <span>{axis.last}</span>
-          </p>
-        )}
+        <p className={styles.ends}>
+          <span>{axis.first}</span>
+          <span>{axis.last}</span>
+        </p>
       </div>
     </figure>
   );

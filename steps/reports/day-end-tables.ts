@@ -1,7 +1,7 @@
 import { toCents } from "../../commerce/money.ts";
 import { formatRate } from "../../messages/formats/rate.ts";
 import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/generated/wire.ts";
-import { type Cell, columnsOf, countCell, momentCell, moneyCell, plotOf, type ReportTable, textCell } from "./table.ts";
+import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./table.ts";
 import { productTypeOf, salesColumns, type Words } from "./tables.ts";
 
 /** The end of a day: money by payment and employee, what was sold by product and tax, and the drawers where there were any. */
@@ -14,17 +14,13 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
   const moved = movedColumns(money, words);
   const sold = salesColumns(sales, words);
   const total = textCell(text("totalText"));
-  const byPayment = {
-    columns: columnsOf([text("paymentText")], moved.titles),
-    rows: payments.map((row) => [textCell(words.payment(row.provider)), ...moved.cells(row.money)]),
-  };
   return [
     {
-      ...byPayment,
       name: "day-end-by-payment",
       title: text("byPaymentTitle"),
+      columns: columnsOf([text("paymentText")], moved.titles),
+      rows: payments.map((row) => [textCell(words.payment(row.provider)), ...moved.cells(row.money)]),
       total: [total, ...moved.cells(money)],
-      ...plotOf(byPayment, [text("takenText")], { isOfCategories: true }),
     },
     {
       name: "day-end-by-employee",

@@ -34,14 +34,11 @@ export interface ReportTable {
 export interface Plot {
   /** Each with the title of its column and a height for each group. */
   readonly figures: readonly { readonly title: string; readonly heights: readonly number[] }[];
-  /** What stands below them. */
-  readonly axis: Axis;
+  /** What stands below them: they follow one another, so that the first and the last say the others. */
+  readonly axis: { readonly first: string; readonly last: string };
   /** Their largest height, in words. */
   readonly most: string;
 }
-
-/** Of days, hours and months, which follow one another, the first and the last say the others; categories are named each. */
-type Axis = { readonly first: string; readonly last: string } | { readonly names: readonly string[] };
 
 /** Columns by their titles: those that hold texts first. */
 export function columnsOf(texts: readonly string[], figures: readonly string[]): Column[] {
@@ -62,17 +59,8 @@ export function hourCell(locale: string, hour: number): Cell {
   return { text, csv: { figure: `${String(hour).padStart(2, "0")}:00` } };
 }
 
-interface PlotSettings {
-  /** The rows are categories, and do not follow one another as days do. */
-  readonly isOfCategories?: boolean;
-}
-
 /** The plot of some columns of a table's rows; none for fewer than two rows, or where nothing is high. */
-export function plotOf(
-  { columns, rows }: Pick<ReportTable, "columns" | "rows">,
-  of: readonly string[],
-  { isOfCategories = false }: PlotSettings = {},
-): { plot?: Plot } {
+export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">, of: readonly string[]): { plot?: Plot } {
   const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
   const figures = of.map((title) => {
     const at = columns.findIndex((column) => column.title === title);
@@ -84,7 +72,7 @@ export function plotOf(
   return {
     plot: {
       figures: figures.map(({ title, heights }) => ({ title, heights })),
-      axis: isOfCategories ? { names: rows.map(([name]) => name?.text ?? "") } : { first: first.text, last: last.text },
+      axis: { first: first.text, last: last.text },
       most: highest,
     },
   };
