@@ -223,3 +223,13 @@ test("an employee without the second factor that the museum requires sees a noti
   await expect(note).toHaveCount(0);
   await expect(studio(page).getByRole("link", { name: "Employees" })).toBeVisible();
 });
+
+test("employees are managed while the studio is too busy to show a draft", { tag: ["@desktop", "@checked-at-both-widths"] }, async ({ page, server }) => {
+  await page.route("**/api/studio/draft", (route) =>
+    route.fulfill({ status: 503, json: { error: "Busy", errors: [{ code: "SERVER_BUSY", message: "Busy" }] } }),
+  );
+  await signIn(page, server.url, { path: "/studio/employees" });
+  await expect(page.getByRole("list", { name: "All employees" }).getByRole("link").first()).toBeVisible();
+  await studio(page).getByRole("link", { name: "Flows" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+});
