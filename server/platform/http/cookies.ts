@@ -6,6 +6,11 @@ export function cookieOf({ cookies }: FastifyRequest, name: string): string | un
   return cookies[name] || undefined;
 }
 
+/** Has it the form of a secret that we made, of 32 bytes? Any other need not be looked for. */
+export function isSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
 /**
  * For a cookie that the server alone reads: no script can, and other sites' pages cannot have it sent.
  * @param seconds how long browsers keep it

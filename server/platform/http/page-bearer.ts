@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Employee } from "../../../schemas/generated/boot.ts";
 import type { Customer } from "../../../schemas/generated/wire.ts";
-import { cookieOf } from "./cookies.ts";
+import { networksOf } from "./address-key.ts";
+import { cookieOf, isSecret } from "./cookies.ts";
 
 /** Finds the person who requests a page: null if the cookie's token is not valid (any more); undefined without one, or while the database cannot be reached. */
 type FindBearer<Bearer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Bearer | null | undefined>;
@@ -13,17 +15,29 @@ export interface PageBearers {
   readonly employee: FindBearer<Employee>;
 }
 
+/** So many tokens that are no good are looked for in a minute, for one address. A look-up costs three pages that are shared. */
+const wrongTokens = 20;
+
 /**
  * Reads the token in a cookie and asks `find` whose it is. A page shows that; no call acts on it. Nobody may store such a page, and a token
- * that is of no use is taken from the browser: the answer's headers say both.
+ * that is of no use is taken from the browser: the answer's headers say both. Where too many were of no use, none is looked for: the page is
+ * a stranger's, and its browser asks whose the token is.
  */
 export function pageBearer<Bearer>(cookie: "customerToken" | "boxOfficeToken", find: (token: string) => Promise<Bearer | undefined>): FindBearer<Bearer> {
+  const wrong = new RateLimiterMemory({ points: wrongTokens, duration: 60 });
+  const isGuessing = async (address: string) => {
+    for (const { key, times } of networksOf(address)) if (((await wrong.get(key))?.consumedPoints ?? 0) >= wrongTokens * times) return true;
+    return false;
+  };
   return async (request, reply) => {
     const token = cookieOf(request, cookie);
     if (token === undefined) return undefined;
     reply.header("cache-control", "no-store");
+    const isOurs = isSecret(token);
+    if (isOurs && (await isGuessing(request.ip))) return undefined;
     try {
-      const bearer = await find(token);
+      const bearer = isOurs ? await find(token) : undefined;
+      if (bearer === undefined && isOurs) for (const { key } of networksOf(request.ip)) await wrong.penalty(key);
       if (bearer === undefined) reply.clearCookie(cookie, { sameSite: cookie === "boxOfficeToken" ? "strict" : "lax" });
       return bearer ?? null;
     } catch (err) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { type ServerCookie, serverCookie } from "../../platform/http/cookies.ts";
+import { isSecret, type ServerCookie, serverCookie } from "../../platform/http/cookies.ts";
 import { findToken, keepToken } from "./tokens.ts";
 
 /** How long a browser is known after an account was first signed in with it, in days. */
@@ -14,7 +14,7 @@ export function browserCookie(publicUrl: string): ServerCookie {
 /** The secret in that cookie; undefined where it is none that we made. */
 export function browserSecret(cookie: ServerCookie, request: FastifyRequest): string | undefined {
   const secret = cookie.of(request);
-  return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
+  return secret !== undefined && isSecret(secret) ? secret : undefined;
 }
 
 /** Was this account signed in with the browser that has the secret? */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { statement } from "../../platform/database/statement.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 
 /**
@@ -71,15 +72,16 @@ export interface FoundToken {
 
 /** The owner of a token; undefined if it is unknown, of another kind, expired, or revoked. */
 export async function findToken(db: Db | Tx, kind: TokenKind, token: string, now: Date): Promise<FoundToken | undefined> {
-  return db
-    .selectFrom("tokens")
-    .select(["id", "subject_id as subjectId", "used_at as usedAt", "device_id as deviceId", "by_pin as byPin", "second_factor as secondFactor"])
-    .select(["created_at as createdAt", "email"])
-    .where("hash", "=", hashOfToken(token))
-    .where("kind", "=", kind)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
+  return (await findByHash(db, hashOfToken(token), kind, now)).rows[0];
 }
+
+/** Anybody can have a token looked for, at each call and each page. */
+const findByHash = statement<[hash: string, kind: TokenKind, now: Date], FoundToken>(
+  "find_token",
+  `select id, subject_id as "subjectId", used_at as "usedAt", device_id as "deviceId", by_pin as "byPin", second_factor as "secondFactor",
+    created_at as "createdAt", email
+  from tokens where hash = $1::text and kind = $2::text and expires_at > $3::timestamptz`,
+);
 
 /** Has somebody a token of this kind that is still good? */
 export async function hasToken(db: Db | Tx, kind: TokenKind, subjectId: string, now: Date): Promise<boolean> {

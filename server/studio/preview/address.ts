@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
 import * as say from "../../../messages/generated/server/studio.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
-import { type ServerCookie, serverCookie } from "../../platform/http/cookies.ts";
+import { isSecret, type ServerCookie, serverCookie } from "../../platform/http/cookies.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import type { CurrentEmployee } from "../../staff/current-employee.ts";
 import type { PreviewView } from "./question.ts";
@@ -21,9 +21,6 @@ export function previewCookie(publicUrl: string): ServerCookie {
 /** In hours: then the studio asks for another address. */
 const lifetime = 12;
 const since = (now: Date) => new Date(now.getTime() - lifetime * 3_600_000);
-
-/** What openAddress makes: 32 bytes as base64url. Anything else costs no query. */
-const tokens = /^[\w-]{43}$/;
 
 /** A preview, as its address leads to it. */
 export interface AddressedPreview {
@@ -62,7 +59,7 @@ export async function openAddress(
 
 /** The preview that a token stands for; undefined where there is none any more, as after its employee signed out. */
 export async function findPreview(db: Db, token: string, now: Date): Promise<AddressedPreview | undefined> {
-  if (!tokens.test(token)) return undefined;
+  if (!isSecret(token)) return undefined;
   const found = await db
     .selectFrom("previews as preview")
     .innerJoin("employees as employee", "employee.id", "preview.employee_id")
