@@ -3,6 +3,7 @@ import * as say from "../../../messages/generated/server/orders.ts";
 import type { Museum } from "../../museum/catalogue/museum.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
+import type { Network } from "../../platform/http/address-key.ts";
 import { networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox } from "../../platform/mail/mailbox.ts";
@@ -36,19 +37,30 @@ export async function countFreeOrder(tx: Tx, museum: Museum, { email, member, ad
   const most = tenant.limits.freeOrdersPerEmailAndDay;
   const phone = tenant.supportPhone;
   const day = today.toString();
-  for (const { key, times } of address === undefined ? [] : networksIn(address)) {
-    const mostFrom = most * multiple * times;
-    if ((await countOne(tx, day, `address ${key}`, mostFrom)).count === 0)
-      throw tooMany(museum, (locale) => say.tooManyFromNetwork(locale, { most: mostFrom, phone }));
-  }
+  for (const network of address === undefined ? [] : networksIn(address)) await countInNetwork(tx, museum, network);
   if (member !== undefined && (await countOne(tx, day, `member ${member}`, most * multiple)).count === 0)
     throw tooMany(museum, (locale) => say.tooManyForMember(locale, { most: most * multiple, phone }));
   if ((await countOne(tx, day, `email ${hashedMailbox(email)}`, most)).count === 0)
     throw tooMany(museum, (locale) => say.tooManyForEmail(locale, { most, email, phone }));
 }
 
-function tooMany({ now, today, tenant }: Museum, message: Sentence): HttpError {
-  const tomorrow = today.add({ days: 1 }).toZonedDateTime(tenant.timeZone);
-  const seconds = Math.ceil((tomorrow.epochMilliseconds - now.epochMilliseconds) / 1000);
-  return refused(429, { code: "TOO_MANY_FREE_ORDERS", field: "email", message }, seconds);
+const hourMs = 3_600_000;
+
+/** A stranger may use up what a network has for the day: each later hour has a few more, so that nobody else is refused until midnight. */
+async function countInNetwork(tx: Tx, museum: Museum, { key, times }: Network): Promise<void> {
+  const { now, today, tenant } = museum;
+  const most = tenant.limits.freeOrdersPerEmailAndDay * times;
+  const mostFrom = most * multiple;
+  const day = today.toString();
+  const hour = Math.floor(now.epochMilliseconds / hourMs);
+  const isOfDay = (await countOne(tx, day, `address ${key}`, mostFrom)).count > 0;
+  if ((await countOne(tx, day, `address ${key} hour ${hour}`, isOfDay ? 2 * mostFrom : most)).count > 0) return;
+  const message: Sentence = (locale) => say.tooManyFromNetwork(locale, { most: mostFrom, phone: tenant.supportPhone });
+  throw tooMany(museum, message, (hour + 1) * hourMs);
+}
+
+/** @param until milliseconds since 1970; by default the museum's next day */
+function tooMany({ now, today, tenant }: Museum, message: Sentence, until?: number): HttpError {
+  const next = until ?? today.add({ days: 1 }).toZonedDateTime(tenant.timeZone).epochMilliseconds;
+  return refused(429, { code: "TOO_MANY_FREE_ORDERS", field: "email", message }, Math.ceil((next - now.epochMilliseconds) / 1000));
 }

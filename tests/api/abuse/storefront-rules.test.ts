@@ -178,6 +178,26 @@ describe("free orders", () => {
     expect((await pay(await free(), "person-20@museum.example", "2001:db8:0:1::2")).status).toBe(303);
   });
 
+  test("of a network that has used up its day are a few more in each later hour: one stranger keeps nobody out until midnight", async () => {
+    const from = "192.0.2.70";
+    let buyers = 0;
+    const many = async (count: number) => {
+      const answers = [];
+      for (const cart of await Promise.all(Array.from({ length: count }, free))) {
+        buyers += 1;
+        answers.push(await pay(cart, `nat-${buyers}@museum.example`, from));
+      }
+      return answers.map(({ status, retryAfter }) => (status === 303 ? 0 : retryAfter));
+    };
+    const first = await many(22);
+    expect(first.filter((seconds) => seconds === 0)).toHaveLength(20);
+    for (const seconds of first.slice(20)) expect([seconds > 0, seconds <= 3600]).toEqual([true, true]);
+    museum.wait(60);
+    expect((await many(7)).map((seconds) => seconds === 0)).toEqual([true, true, true, true, true, false, false]);
+    museum.wait(60);
+    expect((await many(1))[0]).toBe(0);
+  });
+
   test("count by the mailbox: an alias, other letters, and dots that the provider ignores are no other person", async () => {
     const spellings = ["bob@museum.example", "bob+1@museum.example", "BOB+two@Museum.example"];
     const dotted = ["b.o.b@gmail.com", "bob+x@googlemail.com", "Bob@gmail.com"];
