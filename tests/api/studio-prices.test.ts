@@ -56,6 +56,8 @@ const first = <T>(list: readonly T[]) => list[0] as T;
 
 describe("who may not change prices cannot publish", () => {
   test.each<[string, (catalogue: Catalogue) => void, string?]>([
+    ["to whom staff give free tickets", (all) => Object.assign(admission(all), { boxOffice: { memberPurchase: false, eventCheckIn: true } })],
+    ["what a free ticket says of whom it is for", (all) => Object.assign(member(all), { description: "For everybody" })],
     ["another price", (all) => Object.assign(first(admission(all).ticketTypes), { price: "24.00" })],
     ["another price on some days", (all) => Object.assign(admission(all), { days: [{ weekday: "friday", prices: { "general-admission-adult": "0.01" } }] })],
     ["a new code", (all) => all.codes.push({ code: "FREEALL", percent: 100 })],

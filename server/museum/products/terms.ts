@@ -5,10 +5,12 @@ export function without<T extends object, K extends keyof T>(product: T, ...keys
   return Object.fromEntries(Object.entries(product).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 }
 
-/** The terms of ticket types: all but what they are called, in whatever order they stand. */
+/** The terms of ticket types: all but what they are called, in whatever order they stand. A free one's description says to whom it is given. */
 export function ticketTerms(types: readonly TicketType[]): unknown {
-  return byId(types.map((type) => without(type, "title", "description", "counted", "group")));
+  return byId(types.map((type) => ({ ...without(type, "title", "description", "counted", "group"), ...(isFree(type) && { description: type.description }) })));
 }
+
+const isFree = ({ price }: TicketType): boolean => typeof price === "string" && /^[0.]+$/.test(price);
 
 /** In whatever order they stand. */
 export function byId<T extends { readonly id: string }>(products: readonly T[]): readonly T[] {

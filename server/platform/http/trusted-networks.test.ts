@@ -1,5 +1,6 @@
+import type { FastifyRequest } from "fastify";
 import { expect, test } from "vitest";
-import { isInNetworks, readCidr } from "./trusted-networks.ts";
+import { isExempt, isInNetworks, readCidr } from "./trusted-networks.ts";
 
 test.each(["203.0.113.0/24", "10.0.0.0/8", "198.51.100.7/32", "2001:db8::/32", "::1/128"])("a network is read: %s", (text) => {
   expect(readCidr(text)).toBeDefined();
@@ -27,4 +28,16 @@ test("an address is in a network of its kind, however it is written", () => {
   expect(inside.map((address) => isInNetworks(networks, address))).toEqual(inside.map(() => true));
   expect(outside.map((address) => isInNetworks(networks, address))).toEqual(outside.map(() => false));
   expect(isInNetworks([], "203.0.113.1")).toBe(false);
+});
+
+test("a trusted network that holds an unnamed proxy is warned of, once for each configuration", () => {
+  const warnings: unknown[] = [];
+  const from = (headers: object) => ({ headers, log: { warn: (about: unknown) => warnings.push(about) } }) as unknown as FastifyRequest;
+  const [networks, proxied] = [["10.0.0.0/8"], from({ "x-forwarded-for": "198.51.100.7" })];
+  expect(isExempt(networks, undefined, "198.51.100.7", proxied)).toBe(false);
+  expect(isExempt(networks, undefined, "10.0.0.1", from({}))).toBe(true);
+  expect(isExempt(networks, "10.0.0.1", "10.0.0.9", proxied)).toBe(true);
+  expect(warnings).toEqual([]);
+  for (let turn = 0; turn < 3; turn += 1) expect(isExempt(networks, undefined, "10.0.0.1", proxied)).toBe(true);
+  expect(warnings).toEqual([{ address: "10.0.0.1" }]);
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
 import { bareAddress, networksOf } from "./address-key.ts";
 
 /** A network in CIDR notation, such as "203.0.113.0/24" or "2001:db8::/32". */
@@ -28,6 +29,23 @@ export function isInNetworks(networks: readonly string[], address: string): bool
   const plain = isIP(key) === 4 ? key : bareAddress(address);
   const version = isIP(plain);
   return version !== 0 && list.check(plain, version === 4 ? "ipv4" : "ipv6");
+}
+
+const warned = new WeakSet<readonly string[]>();
+
+/** Is a visitor exempt? Behind a proxy that nobody named, every visitor has its address: the log says so once for each configuration. */
+export function isExempt(
+  networks: readonly string[],
+  trustProxy: string | undefined,
+  address: string,
+  request: Pick<FastifyRequest, "headers" | "log">,
+): boolean {
+  if (!isInNetworks(networks, address)) return false;
+  if (trustProxy === undefined && request.headers["x-forwarded-for"] !== undefined && !warned.has(networks)) {
+    warned.add(networks);
+    request.log.warn({ address }, "limits.trustedNetworks holds a proxy: without TRUST_PROXY all who come through it are exempt from limits");
+  }
+  return true;
 }
 
 function listOf(networks: readonly string[]): BlockList {

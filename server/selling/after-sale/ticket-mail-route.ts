@@ -2,7 +2,7 @@ import { passwordRecovery } from "../../../schemas/generated/forms/password-reco
 import { museumNow, type ServerContext } from "../../museum/server-context.ts";
 import type { Calls, VisitorsRequest } from "../../platform/http/calls.ts";
 import { type AddressLimit, takeTry } from "../../platform/http/limit-tries.ts";
-import { isInNetworks } from "../../platform/http/trusted-networks.ts";
+import { isExempt } from "../../platform/http/trusted-networks.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { checkFields } from "../accounts/check-fields.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
@@ -27,7 +27,8 @@ export function ticketMailRoute(server: Calls<"storefront">, context: ServerCont
 
   /** Members, and visitors in the museum's own networks, share an address with many. */
   async function limitsOf(request: VisitorsRequest): Promise<readonly (readonly [AddressLimit, key: string])[]> {
-    if (isInNetworks(context.config.current.tenant.limits.trustedNetworks, request.ip)) return [];
+    const { config, environment } = context;
+    if (isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, request.ip, request)) return [];
     const customer = visitorOf(request);
     const isMembers = customer !== undefined && (await isMember(context.db, museumNow(context), customer.id));
     return isMembers ? [[limits.ticketMailsByMember, customer.id]] : [[limits.mailsByAddress, request.ip]];

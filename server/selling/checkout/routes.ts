@@ -13,7 +13,7 @@ import { sayWhen } from "../../platform/http/errors.ts";
 import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { HttpError } from "../../platform/http/http-error.ts";
 import { createAddressLimit, createLimit, takeTry } from "../../platform/http/limit-tries.ts";
-import { isInNetworks } from "../../platform/http/trusted-networks.ts";
+import { isExempt } from "../../platform/http/trusted-networks.ts";
 import { type SoldAsOne, saidPolicies } from "../after-sale/said-policies.ts";
 import { leadToQuestions } from "../answers/unanswered-step.ts";
 import { findCart, type StoredCart } from "../carts/cart-store.ts";
@@ -70,7 +70,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   const paymentsFor = createLimit(db, { name: "payments-of-cart", tries: 20, seconds: 3600 });
   const countedAddress = (request: FastifyRequest) => {
     const ip = clientAddress(request);
-    return isInNetworks(config.current.tenant.limits.trustedNetworks, ip) ? undefined : hashedAddress(ip);
+    return isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, ip, request) ? undefined : hashedAddress(ip);
   };
   const formAction = isHosted(payments) ? `form-action 'self' ${payments.origin}` : undefined;
 

@@ -25,7 +25,7 @@ export const event: ProductType<"events"> = {
     known.set(product, variants);
     return variants;
   },
-  terms: ({ ticketTypes, days = [], ...product }) => ({
+  terms: ({ ticketTypes, days = [], boxOffice, ...product }) => ({
     ...without(
       product,
       "title",
@@ -34,7 +34,6 @@ export const event: ProductType<"events"> = {
       "descriptionHtml",
       "facts",
       "extraTicketInfo",
-      "boxOffice",
       "durationMinutes",
       "opening",
       "slots",
@@ -43,6 +42,8 @@ export const event: ProductType<"events"> = {
       "soldOut",
     ),
     ticketTypes: ticketTerms(ticketTypes),
+    // To whom staff give its free tickets.
+    boxOffice,
     // Other times and places on some days change nothing that is paid.
     days: days.filter(({ prices }) => prices !== undefined).map((rule) => without(rule, "capacity", "slots")),
   }),
