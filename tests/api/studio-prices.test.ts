@@ -157,7 +157,7 @@ test("a schedule asks as publishing does, and again at its time", async () => {
     .execute();
   await runScheduled({ config: store, db: museum.db, now: museum.now }, { all: true });
   const { scheduled: left } = (await editor.get<{ body: StudioScheduledResponse }>("/scheduled")).json.body;
-  expect(left).toMatchObject([{ state: "paused", reason: expect.stringContaining('the permission "prices"') }]);
+  expect(left).toMatchObject([{ state: "paused", reason: expect.stringContaining('the permission "Change prices"') }]);
 });
 
 test("what a release restores asks as publishing does", async () => {
