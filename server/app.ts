@@ -183,8 +183,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   answerErrors(server);
   await secureAnswers(server, environment.publicUrl);
   refuseLongPaths(server);
-  await staticFiles(server, { configDir: environment.configDir, appFolder });
   await server.register(compress, { threshold: 1024, syncThreshold: compressedAtOnce, encodings: ["br", "gzip"], brotliOptions: { params: brotliOfAnswers } });
+  await staticFiles(server, { configDir: environment.configDir, appFolder });
   await server.register(cookie);
   await server.register(formbody, { bodyLimit });
   refuseDeepBodies(server);

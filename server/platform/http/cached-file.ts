@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { extname } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, type ContentEncoding } from "./content-encoding.ts";
 
@@ -14,30 +13,6 @@ interface Form {
   readonly body: Buffer;
   /** Strong: no two forms share one. */
   readonly etag: string;
-}
-
-const types: Readonly<Record<string, string>> = {
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".jpeg": "image/jpeg",
-  ".webp": "image/webp",
-  ".avif": "image/avif",
-  ".gif": "image/gif",
-  ".ico": "image/vnd.microsoft.icon",
-  ".woff2": "font/woff2",
-  ".woff": "font/woff",
-  ".ttf": "font/ttf",
-  ".otf": "font/otf",
-  ".wasm": "application/wasm",
-};
-
-/** The Content-Type of a file by its name; undefined: not one that is kept. */
-export function typeOf(name: string): string | undefined {
-  return types[extname(name).toLowerCase()];
 }
 
 /** @param encoded the same content, compressed */

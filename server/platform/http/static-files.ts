@@ -1,27 +1,20 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic, { type FastifyStaticOptions } from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
-import { builtFiles } from "./built-files.ts";
-import { type CachedFile, sendFile } from "./cached-file.ts";
-import { mediaFiles } from "./media-files.ts";
+import type { FastifyInstance } from "fastify";
 import { isMedia } from "./media-types.ts";
 
-interface Folder {
+interface Folder extends Pick<FastifyStaticOptions, "allowedPath" | "preCompressed"> {
   readonly root: string;
   readonly prefix: string;
   readonly cacheControl: string;
-  readonly allowedPath?: FastifyStaticOptions["allowedPath"];
-  /** What of the folder is in memory. */
-  find(path: string): Promise<CachedFile | undefined> | undefined;
   /** Headers that a file has of its own, in place of those of all answers. */
   headers(path: string): Readonly<Record<string, string>>;
 }
 
 /**
- * The museum's pictures below /media, and the built application's files, whose names change with their content, below /assets. Both are
- * sent from memory as they were compressed once; a part of a file, and what is not kept, comes from the disk.
- * To be registered before anything that compresses answers.
+ * Serves the museum's pictures below /media, and the built application's files, whose names change with their content, below /assets: these as
+ * the build compressed them. Register it after what compresses answers, which compresses drawings.
  */
 export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
   const media = join(configDir, "assets");
@@ -31,7 +24,6 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       prefix: "/media/",
       cacheControl: "public, max-age=300",
       allowedPath: isMedia,
-      find: mediaFiles(media),
       headers: () => ({
         // A picture opened by itself must not run as a page of ours, whatever its source.
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -47,10 +39,10 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       root: assets,
       prefix,
       cacheControl: "public, max-age=31536000, immutable",
-      find: await builtFiles(assets),
+      preCompressed: true,
       // A worker is ruled by the policy it was sent with, not by its page's: WebAssembly runs there, and on no page (docs/decisions/0009).
       headers: (path): Record<string, string> =>
-        /\.worker-[^/]+\.js$/.test(path) ? { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" } : {},
+        /\.worker-[^/]+\.js(?:\.(?:br|gz))?$/.test(path) ? { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" } : {},
     });
   }
 }
@@ -65,25 +57,18 @@ function isThere(folder: string): boolean {
   return existsSync(folder);
 }
 
-async function serveFolder(server: FastifyInstance, { root, prefix, cacheControl, allowedPath, find, headers }: Folder): Promise<void> {
-  const ruled = (reply: Pick<FastifyReply, "header">, path: string): void => {
-    for (const [name, value] of Object.entries(headers(path))) reply.header(name, value);
-  };
+async function serveFolder(server: FastifyInstance, { cacheControl, headers, ...folder }: Folder): Promise<void> {
   const serve = async (scope: FastifyInstance): Promise<void> => {
-    scope.addHook("onRequest", async (request, reply) => {
-      const { "*": path = "" } = request.params as { "*"?: string };
-      if (request.headers.range !== undefined) return;
-      const kept = await find(path);
-      if (kept === undefined) return;
-      ruled(reply, path);
-      return sendFile(request, reply, kept, cacheControl);
+    scope.addHook("onRequest", async ({ raw }) => {
+      // A part of a file is a part of the file itself, not of a compressed form.
+      if (raw.headers.range !== undefined) delete raw.headers["accept-encoding"];
     });
     await scope.register(fastifyStatic, {
-      ...{ root, prefix, dotfiles: "ignore", index: false, redirect: false, decorateReply: false, allowedPath, cacheControl: false },
+      ...{ ...folder, dotfiles: "ignore", index: false, redirect: false, decorateReply: false, cacheControl: false },
       setHeaders(reply, path) {
         reply.header("cache-control", cacheControl);
         reply.header("vary", "accept-encoding");
-        ruled(reply, path);
+        for (const [name, value] of Object.entries(headers(path))) reply.header(name, value);
       },
     });
   };
