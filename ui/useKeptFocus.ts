@@ -31,7 +31,7 @@ function placeIn(list: HTMLElement): Place | undefined {
   const active = document.activeElement;
   const row = active !== null && list.contains(active) ? active.closest<HTMLElement>("[data-row]") : null;
   if (active === null || row === null) return undefined;
-  return { row: row.dataset["row"] ?? "", index: rowsOf(list).indexOf(row), nth: [...row.querySelectorAll(pressable)].indexOf(active) };
+  return { row: row.dataset.row ?? "", index: rowsOf(list).indexOf(row), nth: [...row.querySelectorAll(pressable)].indexOf(active) };
 }
 
 function restore(list: HTMLElement, { row, index, nth }: Place): void {

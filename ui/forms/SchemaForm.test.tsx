@@ -205,7 +205,7 @@ describe("membership details", () => {
     const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
     await user.click(field("State"));
     await user.paste("Arizona ");
-    expect(field("State").value).toBe("AZ");
+    await vi.waitFor(() => expect(field("State").value).toBe("AZ"));
   });
 
   it("mark what is required, also by configuration, in the label and for assistive technology", () => {

@@ -1,7 +1,6 @@
 import type { WidgetProps } from "@rjsf/utils";
 import { type InputHTMLAttributes, useState } from "react";
 import * as say from "../../messages/generated/ui/forms.ts";
-import { stateCode, states } from "../../schemas/forms/us-states.ts";
 import { useLocale } from "../locale.ts";
 import { useFieldAttributes } from "./form-state.ts";
 import styles from "./SchemaForm.module.css";
@@ -34,6 +33,8 @@ const SearchWidget = (field: WidgetProps) => (
   <Input field={field} type="text" inputMode="search" enterKeyHint="search" autoCapitalize="none" spellCheck={false} />
 );
 
+const ignore = () => {};
+
 /** Two letters, in capitals (docs/behaviour.md, "Phone and state fields"). */
 const StateWidget = (field: WidgetProps) => (
   <Input
@@ -44,11 +45,15 @@ const StateWidget = (field: WidgetProps) => (
     spellCheck={false}
     toValue={(text) => text.toUpperCase()}
     onPaste={(event) => {
-      // The first two letters of "Arizona" are Arkansas.
-      const code = stateCode(event.clipboardData.getData("text"));
-      if (!Object.hasOwn(states, code)) return;
+      const text = event.clipboardData.getData("text");
+      if (text.trim().length <= 2) return;
+      // The first two letters of "Arizona" are Arkansas. Pages without such a field do not load the states' names.
       event.preventDefault();
-      field.onChange(code);
+      const load = import("../../schemas/forms/us-states.ts");
+      void load.then(({ stateCode, states }) => {
+        const code = stateCode(text);
+        if (Object.hasOwn(states, code)) field.onChange(code);
+      }, ignore);
     }}
   />
 );
