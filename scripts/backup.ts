@@ -1,6 +1,6 @@
 /**
  * `npm run backup -- <target>`: copies the embedded database into a file, also while the server runs. The target is a file, or a folder
- * that gets a file named after the current time. The README says how to restore one.
+ * that gets a file named after the current time. docs/operations.md, "Backup", says how to restore one.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * `npm run employee -- add "Ada Lovelace" --email ada@museum.example --may check-in,tickets-lookup`: adds, lists and disables those who
- * work at the box office. PIN and password are asked for, so that no shell remembers them; the README says more.
+ * work at the box office. PIN and password are asked for, so that no shell remembers them (docs/operations.md, "Employees").
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";

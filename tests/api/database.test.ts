@@ -90,7 +90,7 @@ test("a database that a newer version has used is refused with the way out, and 
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')`.execute(db);
   try {
     await expect(migrate(db)).rejects.toThrow(
-      'This database was used by a newer version of the server: it has 9999-later, which this version does not know. Start that version, or restore the backup taken before the upgrade (README.md, "Upgrade").',
+      'This database was used by a newer version of the server: it has 9999-later, which this version does not know. Start that version, or restore the backup taken before the upgrade (docs/operations.md, "Upgrade").',
     );
   } finally {
     await sql`delete from kysely_migration where name = '9999-later'`.execute(db);

@@ -9,7 +9,7 @@ const backup = async (dataDir: string, target: string, env: Record<string, strin
   const command = await run("scripts/backup.ts", [target], { DATABASE_URL: "", DATA_DIR: dataDir, ...env });
   return { code: await command.ended, said: command.lines().join("\n") };
 };
-/** As the README says it. */
+/** As docs/operations.md, "Backup", says it. */
 const restore = async (file: string) => {
   const folder = await newFolder();
   await mkdir(join(folder, "database"));

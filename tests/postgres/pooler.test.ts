@@ -17,7 +17,7 @@ test("a pooler that gives two open connections one backend is refused with the s
   const release = vi.fn();
   const shared = { connect: async () => ({ query: client.query.bind(client), release }) } as unknown as pg.Pool;
   await expect(refuseTransactionPooling(shared)).rejects.toThrow(
-    'DATABASE_URL leads to a connection pooler in transaction mode, in which prepared statements and notifications do not work: set pool_mode = session (README.md, "The database").',
+    'DATABASE_URL leads to a connection pooler in transaction mode, in which prepared statements and notifications do not work: set pool_mode = session (docs/operations.md, "The database").',
   );
   expect(release).toHaveBeenCalledTimes(2);
   await client.end();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const behaviour = "docs/behaviour.md";
@@ -20,6 +20,10 @@ const joined = (text: string) => text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
 /** The headings that a text names. */
 const namedIn = (text: string) => [...joined(text).matchAll(/behaviour\.md, \\?"([^"\\]+)\\?"/g)].map(([, heading = ""]) => heading);
 
+/** Pointers to other documents, such as `docs/operations.md, "Upgrade"`, with the heading that each names. */
+const elsewhere = (text: string) =>
+  [...joined(text).matchAll(/\b(docs\/(?!behaviour)[\w-]+\.md), \\?"([^"\\]+)\\?"/g)].map(([, path = "", heading = ""]) => ({ path, heading }));
+
 /** Documents that the repository does not have. */
 const absent = /\b(specification|contract), sections?\b|\bspecification's section\b|\b(visit|findings|contract|specification)\.md\b/i;
 
@@ -35,6 +39,19 @@ test("every heading of docs/behaviour.md is there once", () => {
 test("every pointer to docs/behaviour.md names a heading that it has", () => {
   const unknown = files.flatMap((file) =>
     namedIn(readFileSync(file, "utf8")).flatMap((heading) => (headings.includes(heading) ? [] : [`${file}: "${heading}"`])),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test("every pointer to another document names a heading that it has", () => {
+  const pointers = files.flatMap((file) => elsewhere(readFileSync(file, "utf8")).map((pointer) => ({ file, ...pointer })));
+  expect(pointers.filter(({ path }) => path === "docs/operations.md").length).toBeGreaterThan(0);
+  const unknown = pointers.filter(
+    ({ path, heading }) =>
+      !existsSync(path) ||
+      !readFileSync(path, "utf8")
+        .split("\n")
+        .some((line) => /^#{2,} /.test(line) && line.replace(/^#+ /, "") === heading),
   );
   expect(unknown).toEqual([]);
 });

@@ -21,7 +21,7 @@ export async function migrate(db: Db): Promise<void> {
   if (unknown.length > 0)
     throw new Error(
       `This database was used by a newer version of the server: it has ${unknown.join(", ")}, which this version does not know. ` +
-        'Start that version, or restore the backup taken before the upgrade (README.md, "Upgrade").',
+        'Start that version, or restore the backup taken before the upgrade (docs/operations.md, "Upgrade").',
     );
   const failed = results?.find((result) => result.status === "Error")?.migrationName;
   throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, { cause: error });

@@ -65,7 +65,7 @@ export async function refuseTransactionPooling(pool: Pick<pg.Pool, "connect">): 
     if (backends[0] === backends[1])
       throw new Error(
         "DATABASE_URL leads to a connection pooler in transaction mode, in which prepared statements and notifications do not work: " +
-          'set pool_mode = session (README.md, "The database").',
+          'set pool_mode = session (docs/operations.md, "The database").',
       );
   } finally {
     for (const client of clients) client.release();
