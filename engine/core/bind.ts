@@ -4,15 +4,17 @@ import type { AnyKind } from "./kind.ts";
 import type { KindRegistry } from "./registry.ts";
 
 export interface BindOptions {
-  /** What the flow file leaves out: by its folder, its name, and a hash of its content. */
+  /** Defaults for fields that the flow file omits: its folder, its file name, and a hash of its content. */
   readonly base?: string;
   readonly handle?: string;
   readonly version?: string;
-  /** Evaluates conditions: from `compileConditions`, needed to walk a flow that has some. */
+  /** Evaluates conditions; from `compileConditions`. Required to walk a flow that has conditions. */
   readonly holds?: ParsedFlow["holds"];
 }
 
-/** Makes a flow of its JSON, which has been checked: by `parseFlow`, which ends with this, or by the server that sent it. */
+/**
+ * Converts validated flow JSON into a `ParsedFlow`. Call it after `parseFlow`, or with JSON that the server validated.
+ */
 export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions = {}): ParsedFlow {
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
@@ -39,9 +41,8 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
 }
 
 /**
- * Loads a kind of the flow and checks the data of its steps: what the server has checked is checked again by the page that
- * enters it.
- * @throws Error where the kind is not there or refuses the data: the page and the server are of different versions
+ * Loads a step kind and validates the data of its steps again: the page may be older than the server's data.
+ * @throws Error if the kind is missing or rejects the data, because page and server have different versions
  */
 export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyKind> {
   const kind = await flow.kinds.load(component);

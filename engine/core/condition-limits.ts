@@ -1,11 +1,11 @@
 import { childPointer, isRecord } from "./pointer.ts";
 
-/** Keywords whose values hold schemas: named ones, one, and lists. */
+/** Keywords that hold schemas: in a map, as a single value, and in a list. */
 export const schemaMaps: readonly string[] = ["properties"];
 export const schemaKeys: readonly string[] = ["items", "contains", "not", "if", "then", "else", "additionalProperties", "propertyNames"];
 export const schemaLists: readonly string[] = ["allOf", "anyOf", "oneOf", "items"];
 
-/** Everything that a condition may say: each takes time that grows with the condition and the answers only. */
+/** Allowed keywords. Evaluating each takes time linear in the condition and the answers. */
 const keywords: ReadonlySet<string> = new Set([
   ...schemaMaps,
   ...schemaKeys,
@@ -15,7 +15,7 @@ const keywords: ReadonlySet<string> = new Set([
   ...["minItems", "maxItems", "minProperties", "maxProperties"],
 ]);
 
-/** The validator's other formats match with expressions of their own. */
+/** The validator's other formats use regular expressions of unknown cost. */
 const formats: readonly unknown[] = ["date", "time", "date-time", "email"];
 
 export const conditionLimits = { characters: 20_000, depth: 60, patternCharacters: 200, allPatternCharacters: 500, counts: 1000 };
@@ -24,11 +24,10 @@ export interface Refusal {
   readonly reason: "keyword" | "format" | "size" | "depth" | "pattern";
   /** Relative to the condition. */
   readonly pointer: string;
-  /** The keyword, or what was written. */
   readonly value: unknown;
 }
 
-/** Finds what a condition must not say. It runs where visitors wait, so that only what is listed is evaluated. */
+/** Finds a forbidden part of a condition. Conditions run while visitors wait, so unlisted keywords are rejected. */
 export function refusedIn(when: object): Refusal | undefined {
   return deepIn(when, "", 0) ?? keywordIn(when, "") ?? largeIn(when);
 }
@@ -63,12 +62,12 @@ function largeIn(when: object): Refusal | undefined {
   });
 }
 
-/** How often a pattern repeats its parts by number, as in "{3,20}", in all. */
+/** Sums the repetition counts of a pattern, such as 20 for "{3,20}". */
 function countsIn(pattern: string): number {
   return [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce((sum, [, least, most]) => sum + Math.max(Number(least), Number(most ?? 0)), 0);
 }
 
-/** The patterns of a condition, with their place in it. */
+/** Lists the patterns of a condition with their JSON Pointers. */
 export function patternsIn(schema: unknown, pointer = ""): { pattern: string; pointer: string }[] {
   if (Array.isArray(schema)) return schema.flatMap((part, index) => patternsIn(part, `${pointer}/${index}`));
   if (!isRecord(schema)) return [];

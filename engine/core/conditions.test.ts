@@ -35,7 +35,7 @@ describe("conditions", () => {
       return process.cpuUsage().user - user;
     };
     expect(holds(nested, { plan: { note: "aaa" } })).toBe(true);
-    // The first run of each compiles it.
+    // The first run compiles the condition.
     cpu(nested);
     cpu(plain);
     expect(cpu(nested)).toBeLessThan(Math.max(cpu(plain), 1000) * 50);

@@ -2,18 +2,16 @@ import type { ParsedFlow } from "./flow.ts";
 import { childPointer, isRecord } from "./pointer.ts";
 import type { KindRegistry } from "./registry.ts";
 
-/** A component that a condition names. */
 export interface NamedComponent {
   readonly component: string;
-  /** Where, relative to the condition. */
+  /** Relative to the condition. */
   readonly pointer: string;
 }
 
 /**
- * Loads the evaluator of conditions: only where a flow has some, and the engine for patterns only where one of them has a pattern, so
- * that the others pay nothing.
- * @param kinds those whose answers are asked for
- * @param flow what holds the conditions; without it, any may follow
+ * Loads the condition evaluator, and the pattern engine only if the flow has patterns, to keep other pages small.
+ * @param kinds kinds that derive properties from their answers
+ * @param flow contains the conditions; without it, the pattern engine is loaded too
  */
 export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?: unknown): Promise<NonNullable<ParsedFlow["holds"]>> {
   const hasPatterns = flow === undefined || JSON.stringify(flow).includes('"pattern":');
@@ -25,8 +23,8 @@ export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?:
 }
 
 /**
- * The components that a condition names: under `properties` or `required` of the condition itself or of what it combines.
- * `required` holds those of which it says what a missing answer means; of the others a missing answer would silently pass.
+ * Collects the components that a condition names under `properties` or `required`, including nested combinations.
+ * @returns `required` holds components with a defined result for a missing answer; others would pass silently
  */
 export function namedComponents(when: unknown): { named: NamedComponent[]; required: ReadonlySet<string> } {
   const named: NamedComponent[] = [];

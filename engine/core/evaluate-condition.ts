@@ -4,7 +4,6 @@ import type { ParsedFlow } from "./flow.ts";
 import { isRecord } from "./pointer.ts";
 import type { KindRegistry } from "./registry.ts";
 
-/** Compiles a pattern. */
 export type PatternCompiler = (pattern: string) => (text: string) => boolean;
 
 interface Compiled {
@@ -13,10 +12,10 @@ interface Compiled {
 }
 
 /**
- * The one evaluator of conditions, for the walk, the check of authors' files, the studio and the preview. It interprets the schema: the
- * browser's Content-Security-Policy forbids a validator that generates code.
- * @param kinds what they derive of an answer is part of it
- * @param compilePattern needed where a condition has a pattern
+ * Creates the only condition evaluator: the walk, the file checks, the studio and the preview all use it. It interprets
+ * schemas, because the Content-Security-Policy forbids generated code.
+ * @param kinds add derived properties to their answers
+ * @param compilePattern required if a condition has a pattern
  */
 export function conditionEvaluator(kinds: Pick<KindRegistry, "get">, compilePattern: PatternCompiler | undefined): NonNullable<ParsedFlow["holds"]> {
   const known = new WeakMap<object, Compiled>();
@@ -31,7 +30,7 @@ export function conditionEvaluator(kinds: Pick<KindRegistry, "get">, compilePatt
   };
 }
 
-/** @throws Error for a condition that the check of files refuses, such as one in a file that nobody checked */
+/** @throws Error for a condition that the file checks reject, since the file may be unchecked */
 function compile(when: object, compilePattern: PatternCompiler | undefined): Compiled {
   const refused = refusedIn(when);
   if (refused !== undefined) throw new Error(`A condition cannot have this ${refused.reason}: ${JSON.stringify(refused.value)} at ${refused.pointer}.`);
@@ -45,7 +44,7 @@ function compile(when: object, compilePattern: PatternCompiler | undefined): Com
   return { validator: new Validator(schema as ConstructorParameters<typeof Validator>[0], "7"), patterns };
 }
 
-/** The validator's own patterns can take exponential time, so that ours stand in for formats while it runs. */
+/** The validator's own patterns can take exponential time, so formats run our patterns during validation. */
 function isValid({ validator, patterns }: Compiled, answers: object): boolean {
   Object.assign(format, Object.fromEntries(patterns));
   try {
@@ -55,7 +54,7 @@ function isValid({ validator, patterns }: Compiled, answers: object): boolean {
   }
 }
 
-/** A copy of a schema with a format in place of each pattern. */
+/** Copies a schema and replaces each pattern with a format. */
 function replacePatterns(schema: unknown, nameOf: (pattern: string) => string): unknown {
   if (!isRecord(schema)) return schema;
   const inner = (value: unknown) => replacePatterns(value, nameOf);

@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const formats: Readonly<Record<string, string>> = { date: 'a date such as "2026-12-05"', email: "an e-mail address", uri: "a web address" };
 
-/** What a schema's keyword would have accepted, as the end of a sentence. */
+/** Describes the value that a schema keyword accepts, as the end of a sentence. */
 export function expected({ keyword, params }: SchemaError, value?: unknown): string {
   const limit = Number(params.limit);
   const atLeast = String(params.comparison).startsWith(">");
@@ -54,7 +54,7 @@ export function expected({ keyword, params }: SchemaError, value?: unknown): str
   }
 }
 
-/** A value as written in the file, shortened. */
+/** Formats a value as JSON, shortened to about 60 characters. */
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   if (text.length <= 60) return text;

@@ -3,32 +3,32 @@ import { expected, show } from "./expected.ts";
 import { childPointer, isRecord, pointerSegments, valueAt } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 
-/** What only the server can afford to know, for better advice. The browser goes without. */
+/** Data for better advice, too large for the browser; only the server passes it. */
 export interface Hints {
-  /** The candidate that a word most likely is a misspelling of. */
+  /** Returns the candidate that a word probably misspells. */
   nearest(word: string, candidates: Iterable<string>): string | undefined;
-  /** The schemas that apply to what a pointer names: of a flow's envelope, or of the data of the component named. */
+  /** Returns the schemas at a pointer: of the flow's envelope, or of the named component's data. */
   schemas?(component: string | undefined, pointer: string): readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What one entry of a list is called, by the list's name, where it is not that name without its "s": { "people": "person" }. */
+/** Singular names of lists that do not just drop their "s": { "people": "person" }. */
 export type Nouns = Readonly<Record<string, string>>;
 
 export interface ExplainOptions {
-  /** The whole document, for values and identities. */
+  /** The whole document, to look up values and identities. */
   readonly root: unknown;
-  /** Where in the document what was validated lies. */
+  /** The pointer of the validated value within the document. */
   readonly at?: string;
   readonly nearest?: Hints["nearest"];
-  /** The schemas that apply at a pointer relative to `at`. */
+  /** Returns the schemas at a pointer relative to `at`. */
   readonly schemas?: (pointer: string) => readonly Readonly<Record<string, unknown>>[];
   readonly nouns?: Nouns;
 }
 
-/** Errors are compared with each other; of thousands nobody would read the last. */
+/** Errors are compared pairwise, and an author does not read thousands. */
 const mostErrors = 500;
 
-/** Turns the errors of an Ajv validator (compiled with `allErrors`, without messages) into problems an author can act on. */
+/** Converts Ajv errors (compiled with `allErrors`, without messages) into problems that an author can fix. */
 export function explain(errors: readonly SchemaError[] | null | undefined, options: ExplainOptions): Problem[] {
   const told = useful((errors ?? []).slice(0, mostErrors));
   return told
@@ -37,8 +37,8 @@ export function explain(errors: readonly SchemaError[] | null | undefined, optio
 }
 
 /**
- * Names a place as its author thinks of it: by the identity of the list entry it lies in.
- * `/steps/2/data/maxCourses` is `At step "courses" (/steps/2): ` and `data.maxCourses`.
+ * Names a location by the identity of its list entry.
+ * `/steps/2/data/maxCourses` becomes `At step "courses" (/steps/2): ` and `data.maxCourses`.
  */
 function place({ root, nouns = {} }: ExplainOptions, pointer: string): { prefix: string; subject: string } {
   const segments = pointerSegments(pointer);
@@ -59,11 +59,11 @@ function dotted(segments: readonly string[]): string {
   return segments.map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? "" : "."}${segment}`)).join("");
 }
 
-/** Of the errors of an anyOf's branches only those of a branch that was meant: where one has the value's type, the others are noise. */
+/** Filters anyOf errors: where one branch matches the value's type, errors of the others are noise. */
 function useful(errors: readonly SchemaError[]): readonly SchemaError[] {
   let kept: SchemaError[] = [];
   for (const error of errors) {
-    // The property that it goes by is checked by itself.
+    // Its own schema checks the discriminator property.
     if (error.keyword === "discriminator") continue;
     if (error.keyword !== "anyOf" && error.keyword !== "oneOf") {
       kept.push(error);
@@ -79,7 +79,7 @@ function useful(errors: readonly SchemaError[]): readonly SchemaError[] {
   return kept;
 }
 
-/** A missing property that is there but misspelled is reported once, as the misspelling. */
+/** Reports a misspelled required property once, as the misspelling. */
 function isMisspelled(error: SchemaError, all: readonly SchemaError[], { nearest }: ExplainOptions): boolean {
   if (error.keyword !== "required" || nearest === undefined) return false;
   const missing = String(error.params.missingProperty);
@@ -135,7 +135,7 @@ function toProblem(error: SchemaError, options: ExplainOptions): Problem {
   return { code, pointer: parent, message, ...(fix && { fix }), value };
 }
 
-/** Of several forms of a value only the one that it says it has. */
+/** Among variants, keeps only the schema that the value's constants select. */
 function isMeant({ properties }: Readonly<Record<string, unknown>>, value: unknown): boolean {
   if (!isRecord(properties) || !isRecord(value)) return true;
   return Object.entries(properties).every(([name, part]) => !isRecord(part) || !("const" in part) || !(name in value) || value[name] === part.const);
@@ -151,7 +151,7 @@ function fixOf({ keyword, params }: SchemaError, value: unknown, nearest: Explai
     const meant = nearest?.(value, (params.allowedValues as unknown[]).map(String));
     return meant === undefined ? undefined : `did you mean "${meant}"?`;
   }
-  // As JSON writes a number: "00" and "007" are none.
+  // Number literals as in JSON, which excludes "00" and "007".
   const literal = /^(-?(0|[1-9]\d*)(\.\d+)?|true|false)$/.test(value) ? JSON.parse(value) : undefined;
   const types = [params.type].flat();
   const fits = types.includes(typeof literal) || (types.includes("integer") && Number.isInteger(literal));

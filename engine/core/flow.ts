@@ -1,35 +1,34 @@
 import type { AnyStep } from "./kind.ts";
 import type { KindRegistry } from "./registry.ts";
 
-/** A condition of a step's nextStep: a JSON Schema over the answers so far, an object keyed by component. */
+/** A condition of nextStep: a JSON Schema over the earlier answers, keyed by component. */
 export interface Branch {
   readonly when: Readonly<Record<string, unknown>>;
   readonly to: string;
 }
 
-/** Where a step leads: the first branch whose condition holds, else `otherwise`. A path that names no step is an exit. */
+/** Leads to the first branch with a true condition, else to `otherwise`. A path without a step is an exit. */
 export interface Next {
   readonly branches: readonly Branch[];
   readonly otherwise: string;
 }
 
-/** A step of a parsed flow. */
 export interface Step {
   readonly path: string;
   readonly component: string;
-  /** Absent where nothing follows: in a flow of tools. */
+  /** Undefined for tools, which have no successor. */
   readonly next: Next | undefined;
   readonly title: string;
   readonly description?: string;
   readonly shortDescription?: string;
   readonly pageTitle?: string;
-  /** The address below the flow's at which the step is shown together with others that name it; by default its own path. */
+  /** Path below the flow's address of a page that several steps share; default: the step's own path. */
   readonly page?: string;
   readonly continueButtonText: string;
   readonly data: object;
 }
 
-/** A flow that can be walked: its graph is sound, and each step's data what its kind takes. */
+/** A flow that can be walked: its graph is valid, and each step's data matches its kind. */
 export interface ParsedFlow {
   readonly id: string;
   readonly base: string;
@@ -38,36 +37,36 @@ export interface ParsedFlow {
   readonly version: string;
   readonly mode: "sequence" | "tools";
   readonly picture?: { readonly src: string; readonly alt: string; readonly focus?: string };
-  /** What to know before the first step, by name. */
+  /** Facts to show before the first step, by name. */
   readonly facts?: Readonly<Record<string, string>>;
   readonly kinds: KindRegistry;
-  /** In the order of the file. */
+  /** In file order. */
   readonly steps: readonly Step[];
   readonly first: Step;
-  /** Does a condition hold for these answers? Present where the flow has conditions. */
+  /** Evaluates a condition for these answers. Present if the flow has conditions. */
   readonly holds?: (when: Branch["when"], answers: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** The kind of a step that is walked, once it is loaded; a tool has none. */
+/** Returns a step's kind if it is loaded; undefined for a tool. */
 export function kindOf(flow: ParsedFlow, step: Step): AnyStep | undefined {
   const kind = flow.kinds.get(step.component);
   return kind?.contract === "step" ? kind : undefined;
 }
 
-/** The step at a path, or undefined where the path is an exit. */
+/** Returns the step at a path, or undefined for an exit. */
 export function stepAt(flow: ParsedFlow, path: string): Step | undefined {
   return flow.steps.find((step) => step.path === path);
 }
 
-/** The address below the flow's at which a step is shown. */
+/** Returns the path of a step's page, below the flow's address. */
 export const pageOf = ({ page, path }: Step): string => page ?? path;
 
-/** The steps that are shown at an address, in the order of the file; none where no page has that address. */
+/** Lists the steps on a page in file order; empty if no such page exists. */
 export function stepsOn(flow: ParsedFlow, page: string): readonly Step[] {
   return flow.steps.filter((step) => pageOf(step) === page);
 }
 
-/** The page that an address asks for: the one of that name, or the one of the step with that path. */
+/** Resolves a path to a page: the page of that name, or the page of the step with that path. */
 export function pageAt(flow: ParsedFlow, path: string): string {
   const step = stepsOn(flow, path).length > 0 ? undefined : stepAt(flow, path);
   return step === undefined ? path : pageOf(step);

@@ -4,8 +4,8 @@ import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Problem } from "./problems.ts";
 
 /**
- * Checks that what a step or a condition needs was answered before: a required read on every way to the step; a condition's
- * component on some way, and on every way unless the condition says by `required` what a missing answer means.
+ * Checks that earlier steps answer what a step or condition needs: a required read on every path to the step; a
+ * component in a condition on some path, and on every path unless `required` covers a missing answer.
  */
 export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest: Hints["nearest"] | undefined): Problem[] {
   const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
@@ -62,7 +62,10 @@ function has(answered: Answered, step: GraphStep, component: string): boolean {
   return answered.get(step)?.has(component) ?? false;
 }
 
-/** The components answered before each step, on some way or on every way to it: repeated until nothing changes, so cycles do no harm. */
+/**
+ * Computes the components answered before each step, on some or every path. Iterates to a fixed point, so cycles are
+ * safe.
+ */
 function spread(steps: readonly GraphStep[], into: ReadonlyMap<GraphStep, readonly GraphStep[]>, on: "some" | "every"): Answered {
   const all = new Set(steps.map(({ component }) => component));
   const before = new Map<GraphStep, ReadonlySet<string>>(steps.map((step) => [step, on === "some" || step.first ? new Set() : all]));

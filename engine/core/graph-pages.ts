@@ -1,7 +1,7 @@
 import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Problem } from "./problems.ts";
 
-/** Checks that a page's address is not also the path of a step that is shown elsewhere. */
+/** Reports a page address that equals the path of a step on another page. */
 export function checkPageNames(steps: readonly GraphStep[]): Problem[] {
   const paged = firstOfEach(steps);
   return [...paged].flatMap(([page, first]) => {
@@ -12,7 +12,7 @@ export function checkPageNames(steps: readonly GraphStep[]): Problem[] {
   });
 }
 
-/** Tools are each at an address of their own: none is on a page with others. */
+/** Reports tools that share a page: each tool needs its own address. */
 export function checkToolPages(steps: readonly GraphStep[]): Problem[] {
   return steps.flatMap(({ page, path, pointer }) => {
     if (page === undefined) return [];
@@ -22,8 +22,8 @@ export function checkToolPages(steps: readonly GraphStep[]): Problem[] {
 }
 
 /**
- * Checks that the steps of a page are consecutive: the page is entered at one of its steps, and the others follow on steps of the same
- * page only. Without that, Continue would lead back to a page that was left.
+ * Checks that a page's steps are consecutive: visitors enter it at one step, and only its own steps lead to the others.
+ * Otherwise Continue would lead back to a page that the visitor left.
  */
 export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[] {
   return [...firstOfEach(steps)].flatMap(([page]) => {
@@ -39,7 +39,10 @@ export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[]
   });
 }
 
-/** That a step is where its page is entered, and from which other page; from none where the flow begins with it. */
+/**
+ * Returns the step with the page that leads to it, if visitors enter its page there; `from` is undefined for the flow's
+ * first step.
+ */
 function entryOf(step: GraphStep, steps: readonly GraphStep[], edges: Edges): { step: GraphStep; from: GraphStep | undefined }[] {
   const from = steps.find((other) => other.page !== step.page && edges.get(other)?.some(({ to }) => to === step));
   return step.first || from !== undefined ? [{ step, from: step.first ? undefined : from }] : [];

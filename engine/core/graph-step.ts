@@ -1,21 +1,19 @@
 import type { Reads } from "./contract.ts";
 import type { Way } from "./next.ts";
 
-/** A step as the graph sees it; what is missing or malformed in the file is reported elsewhere. */
+/** A step as the graph checks see it; other checks report missing or malformed properties. */
 export interface GraphStep {
   readonly pointer: string;
   readonly path: string;
   readonly component: string;
-  /** The page that it shares with others. */
   readonly page: string | undefined;
   readonly first: boolean;
-  /** Is there a kind of that name? */
+  /** True if a kind of that name exists. */
   readonly isKnown: boolean;
   readonly reads: Reads;
   readonly ways: readonly Way[];
-  /** Does the file say what follows, well or badly formed? */
+  /** True if the file has a nextStep, even a malformed one. */
   readonly hasNext: boolean;
 }
 
-/** The ways from each step to others. */
 export type Edges = ReadonlyMap<GraphStep, readonly { readonly way: Way; readonly to: GraphStep }[]>;

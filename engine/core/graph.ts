@@ -5,14 +5,14 @@ import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
 
-/** What advice may name. */
+/** Names that advice may mention. */
 export interface Advice {
   readonly nearest?: Hints["nearest"] | undefined;
-  /** The name by which a flow is left. */
+  /** The name of the exit. */
   readonly exit?: string | undefined;
 }
 
-/** Two steps of one path: for flows of tools the only thing to check. */
+/** Reports steps with the same path. Flows of tools need no other graph check. */
 export function checkPaths(steps: readonly GraphStep[]): Problem[] {
   return steps.flatMap((step, index) => {
     const other = steps.findIndex(({ path }) => path === step.path);
@@ -30,8 +30,8 @@ export function checkPaths(steps: readonly GraphStep[]): Problem[] {
 }
 
 /**
- * Checks the order of a sequence: one first step, every nextStep leads to a step or an exit, no cycle, no step that nothing leads to,
- * and every answer that a step or a condition needs is given before it on every way there.
+ * Checks a sequence: one first step, valid targets, no cycle, no unreachable step, and every answer that a step or
+ * condition needs is given before it on every path.
  */
 export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem[] {
   const first = checkFirst(steps);
@@ -39,12 +39,12 @@ export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem
   const cycles = findCycles(steps, edges, advice);
   const problems = [...first, ...next, ...cycles, ...checkPageNames(steps)];
   const start = steps.filter((step) => step.first);
-  // What follows from an error already told would only be noise.
+  // Further errors would only repeat the ones found.
   if (start.length !== 1 || !complete) return problems;
   const reached = reachable(start[0] as GraphStep, edges);
   const isCaught = cycles.some(({ pointer }) => [...reached].some((step) => pointer.startsWith(`${step.pointer}/`)));
   for (const step of steps) {
-    // Nothing behind a loop is reached until the loop is fixed.
+    // Steps behind a cycle look unreachable until the author fixes the cycle.
     if (!isCaught && !reached.has(step))
       problems.push({
         code: "FLOW_UNREACHABLE",
@@ -87,7 +87,7 @@ function checkFirst(steps: readonly GraphStep[]): Problem[] {
     }));
 }
 
-/** The ways between the steps. A near miss counts as the path that was meant, so that one error is reported once. */
+/** Connects the steps. A near miss counts as the intended path, so one mistake yields one error. */
 function connect(steps: readonly GraphStep[], { nearest, exit }: Advice): { edges: Edges; problems: Problem[]; complete: boolean } {
   const byPath = new Map(steps.toReversed().map((step) => [step.path, step]));
   const edges = new Map<GraphStep, { way: Way; to: GraphStep }[]>();
@@ -123,7 +123,7 @@ function connect(steps: readonly GraphStep[], { nearest, exit }: Advice): { edge
   return { edges, problems, complete };
 }
 
-/** The step's path that a misspelled one most likely is, or the exit, which may have been written as a path. */
+/** Returns the path that a misspelled one probably means, or the exit, which authors may write as a path. */
 function meantBy(path: string, paths: Iterable<string>, { nearest, exit }: Advice): string | undefined {
   const exitPath = exit === undefined ? [] : [`/${exit}`];
   const meant = nearest?.(path, [...paths, ...exitPath]);
@@ -136,7 +136,7 @@ function reachable(first: GraphStep, edges: Edges): Set<GraphStep> {
   return reached;
 }
 
-/** Each way that closes a circle, reported where it closes. */
+/** Reports each cycle at the edge that closes it. */
 function findCycles(steps: readonly GraphStep[], edges: Edges, { exit }: Advice): Problem[] {
   const problems: Problem[] = [];
   const done = new Set<GraphStep>();

@@ -2,23 +2,23 @@ import { pageAt, pageOf, stepsOn } from "./flow.ts";
 import { preview, stepAfter } from "./page.ts";
 import { isVisible, type Walk, type WalkInput, type WalkStep } from "./walk.ts";
 
-/** What becomes of an address that asks for a page. `to` is the address of another. */
+/** The decision about a requested page. `to` is the path of another page. */
 export type Grant =
-  /** Show the page, from this step on. */
+  /** Show the page from this step on. */
   | { readonly kind: "enter"; readonly walkStep: WalkStep }
-  /** Not known yet: loads of a step before it are under way, or failed; or, where what follows decides, `wants` are to be loaded. */
+  /** Undecided: an earlier step's loads are pending or failed, or `wants` must load to decide. */
   | { readonly kind: "wait"; readonly walkStep: WalkStep; readonly wants?: readonly string[] }
-  /** Skipped: go on to `to` after a moment. */
+  /** Skipped: continue to `to` after a moment. */
   | { readonly kind: "pass"; readonly walkStep: WalkStep; readonly to: string }
-  /** Reached before, but something earlier is open again: go there, nothing lost. */
+  /** An earlier step is open again: go there and keep all answers. */
   | { readonly kind: "return"; readonly to: string }
-  /** Never reached: what was committed is reset, the history cleared, and the visitor begins at `to`. */
+  /** Never reached: discard commits, clear the history and start at `to`. */
   | { readonly kind: "reset"; readonly to: string };
 
 /**
- * Grants or refuses the page at `path`, by the rule that nothing is lost of a step once reached. Nor is it lost by an address that is
- * not a jump: that of a step which is gone, renamed by now, that of the page to which Continue leads, opened in a tab of its own, and that
- * of a step which is shown on a page of another address.
+ * Grants or refuses the page at `path`; a step once reached never loses its answers. Three addresses are not jumps and
+ * lose nothing either: a removed or renamed step, the page behind Continue opened in a new tab, and a step on a page
+ * with another address.
  */
 export function grant(input: WalkInput, walked: Walk, path: string): Grant {
   const page = pageAt(input.flow, path);
@@ -48,7 +48,7 @@ function grantPage(input: WalkInput, walked: Walk, page: string): Grant {
   if (next !== undefined && pageOf(next.step) === page) return { kind: "return", to: here };
   const end = ahead?.steps.at(-1);
   if (end?.state === "pending") return { kind: "wait", walkStep: last, wants: end.wants };
-  // Whether Continue leads there is not known, and it is no reason to clear anything.
+  // It is unknown whether Continue leads there, so nothing is cleared.
   if (end?.state === "failed") return { kind: "wait", walkStep: end };
   return { kind: "reset", to: first };
 }

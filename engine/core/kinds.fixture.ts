@@ -5,12 +5,12 @@ import type { Kinds } from "./registry.ts";
 
 const compiler = { allErrors: true, messages: false, strictTypes: false };
 
-/** A validator as the build makes them, of a schema. */
+/** Compiles a schema with the build's options. */
 export function compile(schema: object): Validate {
   return new Ajv(compiler).compile(schema);
 }
 
-/** A step kind for tests of the engine. */
+/** Creates a step kind for tests. */
 export function kind(component: string, data: object = {}, reads: Reads = {}): AnyStep {
   const definition = { version: 1, reads, complete: () => true as const };
   return stepKind(component, definition, {
@@ -30,7 +30,7 @@ export const coursesData = {
   },
 };
 
-/** date and plan read nothing; courses reads date if it is there; time needs both date and courses. */
+/** date and plan read nothing, courses reads date if present, time requires both date and courses. */
 export const kinds: Kinds = new Map(
   [
     kind("date"),
@@ -51,7 +51,7 @@ export interface StepRow {
   data?: unknown;
 }
 
-/** A step of a flow file; path and component are the name's unless told otherwise. */
+/** Creates a step of a flow file; the name serves as path and component by default. */
 export function row(name: string, nextStep: unknown, more: StepRow = {}): StepRow {
   return { path: `/${name}`, component: name, title: name, nextStep, ...(name === "courses" && { data: { schoolId: "e" } }), ...more };
 }

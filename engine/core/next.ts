@@ -3,7 +3,6 @@ import type { Branch, Next } from "./flow.ts";
 import { childPointer, isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 
-/** One path that may follow a step. */
 export interface Way {
   readonly to: string;
   readonly pointer: string;
@@ -11,8 +10,9 @@ export interface Way {
 }
 
 /**
- * Reads a nextStep: a path, or a list of conditions ended by a path. What is malformed is left out here and reported by the schema.
- * @param exit the name by which a flow is left, for advice
+ * Reads a nextStep: a path, or a list of conditions that ends with a path. Omits malformed parts, which the schema
+ * reports.
+ * @param exit the name of the exit, for advice
  */
 export function readNext(nextStep: unknown, pointer: string, exit?: string): { next: Next | undefined; ways: Way[]; problems: Problem[] } {
   if (typeof nextStep === "string") return { next: { branches: [], otherwise: nextStep }, ways: [{ to: nextStep, pointer }], problems: [] };

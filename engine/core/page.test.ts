@@ -46,7 +46,7 @@ describe("a page of several steps", () => {
 
   it("asks a later step again where another answer before it rules out what was chosen there", () => {
     expect(shown(answered(["/ask", "abc"], ["/pick", "b"], ["/ask", "xyz"]))).toEqual(["/ask visited", "/pick current"]);
-    // The same of a page that was left: the change is a draft until Continue, and the page shows what comes of it.
+    // On a page already left, the change is a draft until Continue, and the page shows its effect.
     const changed = answerStep(pagedFlow, left(answered(["/ask", "abc"], ["/pick", "b"])), "/ask", "xyz");
     expect(shown(changed)).toEqual(["/ask visited", "/pick current"]);
     expect(walk(inputOf(changed)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }]);
@@ -127,7 +127,7 @@ describe("progress", () => {
     skip: ({ customer }) => customer !== null && { code: "SIGNED_IN", text: "Signed in." },
     complete: () => true,
   });
-  /** Asks, then for a long word picks and signs in; a stranger signs in after it in any case. */
+  /** Asks; a long word continues with pick, then sign-in. Others sign in too. */
   const flow: ParsedFlow = {
     ...flowOf(
       step("/ask", ask, { branches, otherwise: "/pick" }),

@@ -2,52 +2,51 @@ import { type ParsedFlow, pageOf, type Step, stepsOn } from "./flow.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
 import { isVisible, stepsAhead, visibleSteps, type Walk, type WalkInput, type WalkStep, walk } from "./walk.ts";
 
-/** The walk's steps that are on a page. */
 export const onPage = (walked: Walk, page: string): readonly WalkStep[] => walked.steps.filter(({ step }) => pageOf(step) === page);
 
 /**
- * The walk as it would be if Continue were pressed on a page now: along the answers that the page shows, changes that wait for Continue
- * included. It says which of the page's steps are open, what the page would commit and where it leads.
+ * Walks the flow as if the visitor pressed Continue now, with the page's drafts. Shows which of its steps are open,
+ * what it would commit and where it leads.
  */
 export function preview(input: WalkInput, page: string): Walk {
   const { flow, session } = input;
   return walk({ ...input, session: stepsOn(flow, page).reduce((so, { path }) => leaveStep(flow, so, path), session) });
 }
 
-/** The visitor presses Continue on a page, all of whose steps are answered: the answers of those that it shows count, at once. */
+/** Commits the answers of all shown steps together when the visitor presses Continue. All steps must be complete. */
 export function leavePage(flow: ParsedFlow, session: Session, shown: readonly WalkStep[]): Session {
   return shown.filter(({ state }) => state === "visited").reduce((so, { step: { path } }) => leaveStep(flow, enterStep(so, path), path), session);
 }
 
-/** The first step that a visitor would see after a page, where its preview gets there. */
+/** Returns the first visible step after a page, if the preview gets there. */
 export function stepAfter(previewed: Walk, page: string): WalkStep | undefined {
   const last = previewed.steps.findLastIndex(({ step }) => pageOf(step) === page);
   return previewed.steps.slice(last + 1).find(isVisible);
 }
 
-/** The steps of a page that its preview has not reached, as far as they can be foretold: along the plain nextStep. */
+/** Lists the page's steps that the preview has not reached, following the plain nextStep. */
 export function upcoming(flow: ParsedFlow, previewed: Walk, page: string): readonly Step[] {
   const last = previewed.steps.at(-1);
   return last === undefined || pageOf(last.step) !== page ? [] : stepsAhead(flow, last.step).filter((step) => pageOf(step) === page);
 }
 
-/** The pages that the visitor sees or saw, in order. */
+/** Lists the pages that the visitor sees or saw, in order. */
 export function visiblePages(walked: Walk): readonly string[] {
   return [...new Set(visibleSteps(walked).map(({ step }) => pageOf(step)))];
 }
 
-/** How far a page is: its place, from 1 on, among how many. */
+/** `position` counts from 1. */
 export interface Progress {
   readonly position: number;
   readonly total: number;
 }
 
 /**
- * Counts the most pages that there can be from the first one that the visitor sees or saw, so that no answer changes the total: a page
- * that is left out, by a branch or because it is skipped, counts as passed.
+ * Counts the longest path from the first visible page, so the total stays constant whatever the answers. A page that a
+ * branch or skip omits counts as passed.
  */
 export function progressOf({ flow, session }: WalkInput, { steps }: Walk, page: string): Progress {
-  /** The most pages from some on, all of them reached after as many. */
+  /** Counts the pages on the longest path from the given ones. */
   const count = (from: readonly string[]): number => {
     const follows = (step: Step) =>
       flow.steps.some((before) => {
@@ -62,14 +61,14 @@ export function progressOf({ flow, session }: WalkInput, { steps }: Walk, page: 
   return { total, position: total + 1 - count([page]) };
 }
 
-/** What a step means for the host, and the page where that can be changed; undefined where it was answered without asking. */
+/** A step's contribution and the page to edit it on; `page` is undefined for an automatic answer. */
 export interface Contributed {
   readonly path: string;
   readonly page: string | undefined;
   readonly contribution: unknown;
 }
 
-/** What the walk's steps mean for the host, in order; also the step that is open, with what it shows. */
+/** Collects the contributions of the walk in order, including the open step's. */
 export function contributedBy(walked: Walk): readonly Contributed[] {
   return walked.steps.flatMap((walkStep): Contributed[] => {
     if (!("context" in walkStep) || walkStep.state === "skipped") return [];
@@ -80,8 +79,8 @@ export function contributedBy(walked: Walk): readonly Contributed[] {
 }
 
 /**
- * What the answers on a page come to, with those of the steps that its preview does not reach as they were before: a step that is open
- * again takes nothing away from the ones behind it.
+ * Combines the page's contributions with earlier ones of steps that the preview does not reach, so that reopening a
+ * step removes nothing after it.
  */
 export function contributedNow(previewed: Walk, before: readonly Contributed[]): readonly Contributed[] {
   const reached = new Set(previewed.steps.map(({ step }) => step.path));

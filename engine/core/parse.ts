@@ -11,24 +11,24 @@ import { isRecord } from "./pointer.ts";
 import type { Problem } from "./problems.ts";
 import { type Kinds, registryOf } from "./registry.ts";
 
-/** As schemas/flow.schema.json says. */
+/** Must match schemas/flow.schema.json. */
 export const maxSteps = 200;
 
 export interface ParseOptions extends BindOptions {
   readonly hints?: Hints;
-  /** The name by which authors leave a flow, for advice: any other that is no step's path and begins without "/" leaves it too. */
+  /** The exit that advice suggests. Any name that is no step's path and does not start with "/" is an exit too. */
   readonly exit?: string;
 }
 
 export interface ParseResult {
-  /** Undefined where there are problems. */
+  /** Undefined if there are problems. */
   readonly flow: ParsedFlow | undefined;
   readonly problems: readonly Problem[];
 }
 
 /**
- * Checks a flow and binds its steps to their kinds: first the envelope, then each step's data by the schema of its component, then
- * the graph. Pure; never throws for what the input holds.
+ * Validates a flow and binds its steps to their kinds: the envelope, each step's data, then the graph. Pure; never
+ * throws, whatever the input.
  */
 export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = {}): ParseResult {
   const { hints, exit } = options;
@@ -36,7 +36,7 @@ export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = 
     ? []
     : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
   const listed = isRecord(input) && Array.isArray(input.steps) ? input.steps : [];
-  // A list that is far too long is reported as that; what its entries say would take longer to check than anyone waits.
+  // For a list far too long, only the length is reported; checking its entries would take too long.
   const rows = listed.length > maxSteps ? [] : listed.filter(isRecord);
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, options, problems));
@@ -52,7 +52,7 @@ function pointerOf(input: unknown, row: unknown): string {
   return `/steps/${(input as { steps: unknown[] }).steps.indexOf(row)}`;
 }
 
-/** A step's component, and its data by that component's schema. One schema, the one named: the others accuse nobody. */
+/** Validates a step's data with the schema of its component only, to avoid misleading errors. */
 function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, hints: Hints | undefined): Problem[] {
   const { component, data = {} } = row;
   const at = pointerOf(input, row);
@@ -63,7 +63,7 @@ function checkData(input: unknown, row: Record<string, unknown>, kinds: Kinds, h
     const fix = meant === undefined ? `known: ${[...kinds.keys()].map((name) => `"${name}"`).join(", ")}` : `did you mean "${meant}"?`;
     return [{ code: "FLOW_COMPONENT_UNKNOWN", pointer: `${at}/component`, message: `"${component}" is no step kind`, fix, value: component }];
   }
-  // That data is no object is reported by the envelope's schema.
+  // The envelope's schema reports data that is not an object.
   if (!isRecord(data) || kind.schemas.data(data)) return [];
   return explain(kind.schemas.data.errors, {
     root: input,
@@ -77,9 +77,9 @@ function readStep(row: Record<string, unknown>, pointer: string, kinds: Kinds, {
   const { path, nextStep, isFirstStep } = row;
   const { ways, problems: found } = readNext(nextStep, `${pointer}/nextStep`, exit);
   problems.push(...found);
-  // A malformed path is reported as that, not at the steps that name the right one.
+  // Report a malformed path at its own place, not at the steps that name the right one.
   if (typeof path !== "string" || !/^(\/[a-z0-9-]+)+$/.test(path) || typeof row.component !== "string") return undefined;
-  // A misspelled component counts as the one that was meant, so that one error is reported once.
+  // A misspelled component counts as the intended one, so one mistake yields one error.
   const component = kinds.has(row.component) ? row.component : (hints?.nearest(row.component, kinds.keys()) ?? row.component);
   const kind = kinds.get(component);
   const reads = (kind?.contract === "step" && kind.reads) || {};

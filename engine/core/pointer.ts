@@ -1,4 +1,4 @@
-/** A JSON Pointer's segments, unescaped (RFC 6901). */
+/** Splits a JSON Pointer into unescaped segments (RFC 6901). */
 export function pointerSegments(pointer: string): string[] {
   return pointer
     .split("/")
@@ -6,12 +6,12 @@ export function pointerSegments(pointer: string): string[] {
     .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** The pointer to a child of what `pointer` names. */
+/** Returns the pointer to a child. */
 export function childPointer(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** What a pointer names in a value, or undefined. Own properties only. */
+/** Returns the value at a pointer, or undefined. Reads own properties only. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const segment of pointerSegments(pointer)) {

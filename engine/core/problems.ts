@@ -1,17 +1,17 @@
 import type { SchemaError } from "./contract.ts";
 
-/** What an author reads of one kind of problem: the reason, and an example of the fix. */
+/** The documentation of one problem code: its reason and an example fix. */
 export interface ProblemEntry {
   readonly reason: string;
   readonly fix: string;
-  /** Only worth knowing: it keeps nothing from being served. */
+  /** A warning: the flow is served anyway. */
   readonly warning?: true;
 }
 
-/** Problems by code. A room that checks more than the engine does adds a table of its own. */
+/** Problems by code. Other rooms add tables for their own checks. */
 export type ProblemTable = Readonly<Record<string, ProblemEntry>>;
 
-/** All that can be wrong with a flow in itself. Only the types reach the browser. */
+/** Problems of a flow on its own. The browser receives only the types. */
 export const engineProblems = {
   SCHEMA_TYPE: {
     reason: "A value is of another type than the one expected.",
@@ -70,16 +70,16 @@ export const engineProblems = {
   },
 } as const satisfies ProblemTable;
 
-/** One thing wrong with a document, reported so that its author can fix it. `Code` is a code of the engine's, or of a room's own table. */
+/** One problem of a document, for its author. `Code` is from the engine's table or a room's own. */
 export interface Problem<Code extends string = keyof typeof engineProblems> {
   readonly code: Code;
-  /** Where: a JSON Pointer (RFC 6901) into the document; empty for the whole. */
+  /** A JSON Pointer (RFC 6901) into the document; empty for the whole. */
   readonly pointer: string;
-  /** A sentence without a full stop that shows the offending value. */
+  /** A sentence without a full stop that shows the invalid value. */
   readonly message: string;
-  /** What would be right, where that is evident. */
+  /** A suggested correction, if one is evident. */
   readonly fix?: string;
   readonly value?: unknown;
-  /** Of a schema: what it asks for there. */
+  /** The failed schema keyword. */
   readonly error?: Pick<SchemaError, "keyword" | "params">;
 }

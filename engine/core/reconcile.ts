@@ -4,13 +4,12 @@ import type { SavedAnswer, Session } from "./session.ts";
 
 export interface Reconciled {
   readonly session: Session;
-  /** Paths of the steps whose answers did not fit any more. */
+  /** Paths of steps with answers that no longer fit. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Fits a saved session to a flow that may have changed since: a step that was renamed keeps what was answered there, answers that the
- * flow's steps still take are kept, others are dropped.
+ * Adapts a saved session to a changed flow: follows renamed steps, keeps answers that still validate, drops the rest.
  */
 export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reconciled> {
   const session = renamed(flow, before);
@@ -29,7 +28,7 @@ export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reco
   };
 }
 
-/** The session with the paths of today: a step that is gone is the one of its kind that has come, where there is just one of each. */
+/** Renames steps: a removed step is matched with the only new step of its kind. */
 function renamed(flow: ParsedFlow, session: Session): Session {
   const gone = Object.entries(session.answers).filter(([path]) => stepAt(flow, path) === undefined);
   const come = flow.steps.filter(({ path }) => !session.history.includes(path) && session.answers[path] === undefined);

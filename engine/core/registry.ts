@@ -1,22 +1,21 @@
 import type { AnyKind } from "./kind.ts";
 
-/** Every kind of step and tool by its component name, loaded when a flow uses it. The index is generated from the folders. */
+/** Loads every step and tool kind by component on first use. The index is generated from the folders. */
 export type KindLoaders = Readonly<Record<string, () => Promise<AnyKind>>>;
 
-/** The kinds that a flow's steps name. In the browser each is loaded when the walk comes to it. */
+/** The kinds that a flow uses. The browser loads each when the walk reaches it. */
 export interface KindRegistry {
-  /** The kind, once it is loaded. */
   get(component: string): AnyKind | undefined;
-  /** @throws Error where there is no such kind, or its code cannot be loaded */
+  /** @throws Error if the kind does not exist or its code fails to load */
   load(component: string): Promise<AnyKind>;
 }
 
-/** The browser's own words for code that could not be loaded are for nobody. */
+/** Browsers' messages for failed imports mean nothing to visitors. */
 function offline(cause: unknown): never {
   throw new Error("You seem to be offline. Please check your connection and try again.", { cause });
 }
 
-/** A registry that loads each kind when it is first asked for. */
+/** Creates a registry that loads each kind on first use. */
 export function openRegistry(loaders: KindLoaders): KindRegistry {
   const loaded = new Map<string, AnyKind>();
   return {
@@ -31,21 +30,20 @@ export function openRegistry(loaders: KindLoaders): KindRegistry {
   };
 }
 
-/** A registry of kinds that are all there. */
+/** Creates a registry of kinds already loaded. */
 export function registryOf(kinds: Kinds): KindRegistry {
   return { ...openRegistry(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))), get: (component) => kinds.get(component) };
 }
 
-/** Where the walk asks for a kind that is not loaded: a load like any other, by a path that no server has. */
+/** Returns the path by which the walk requests a missing kind, like any other load; servers have no such path. */
 export const kindPath = (component: string): string => `kind:${component}`;
 
-/** The same for the code of a kind's screen. */
+/** Returns the same for a screen's code. */
 export const screenPath = (component: string): string => `screen:${component}`;
 
-/** The loaded kinds by component name. */
 export type Kinds = ReadonlyMap<string, AnyKind>;
 
-/** Loads the definitions of the named components; unknown names are left out, for `parseFlow` to report. */
+/** Loads the definitions of the named components. Omits unknown names, which `parseFlow` reports. */
 export async function loadKinds(loaders: KindLoaders, components: Iterable<string>): Promise<Kinds> {
   const names = [...new Set(components)].filter((name) => Object.hasOwn(loaders, name));
   const kinds = await Promise.all(names.map((name) => (loaders[name] as () => Promise<AnyKind>)()));

@@ -1,6 +1,6 @@
 /**
- * A function that remembers its results: what it returned for an object is kept as long as the object is, and computed again only if
- * one of the other arguments is another one. What did not change in a file keeps its value, so that nothing is made of it a second time.
+ * Memoizes a function per object: the result lives as long as the object and is recomputed when another argument
+ * changes. Unchanged parts of a file thus keep their value and skip further work.
  */
 export function rememberFor<Rest extends readonly unknown[], T>(make: (value: unknown, ...rest: Rest) => T): (value: unknown, ...rest: Rest) => T {
   const made = new WeakMap<object, { readonly rest: Rest; readonly result: T }>();

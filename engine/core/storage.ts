@@ -1,19 +1,19 @@
 import { emptySession, type Session } from "./session.ts";
 
-/** Version of what the browser keeps: of the session, and of what the application keeps beside it. */
+/** Version of all browser storage: the session's, and the application's own. */
 export const cacheVersion = "4";
 
-/** How long kept state is good, in seconds. */
+/** Seconds until stored state expires. */
 export const defaultCacheLimit = 86_400;
 
-/** Where state is kept: the browser's localStorage, or a Map in tests. */
+/** localStorage in the browser, a Map in tests. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** Which flow a session is of. */
+/** Identifies the flow of a session. */
 export interface FlowName {
   readonly id: string;
   readonly base: string;
@@ -32,7 +32,7 @@ export interface StoredFlow extends FlowName {
 const flowKey = "flow";
 const historyKey = "flowHistory";
 
-/** A saved session and the flow it belongs to; undefined where there is none, it is older than `limit` seconds, or unreadable. */
+/** Reads the saved session and its flow; undefined if missing, unreadable, or older than `limit` seconds. */
 export function readSession(store: KeyValueStore, now: number, limit: number): { readonly flow: StoredFlow; readonly session: Session } | undefined {
   const flow = readJson(store, flowKey) as StoredFlow | undefined;
   const history = readJson(store, historyKey);
@@ -42,7 +42,10 @@ export function readSession(store: KeyValueStore, now: number, limit: number): {
   return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(drafts && { drafts }) } };
 }
 
-/** Saves a session. @param now milliseconds since 1970, for the limit of `readSession` */
+/**
+ * Saves a session.
+ * @param now milliseconds since 1970; `readSession` applies its limit to it
+ */
 export function writeSession(store: KeyValueStore, flow: FlowName, session: Session, now: number): void {
   const { id, base, handle, version } = flow;
   const { answers, done, drafts, history } = session;
@@ -51,17 +54,17 @@ export function writeSession(store: KeyValueStore, flow: FlowName, session: Sess
     store.setItem(flowKey, JSON.stringify(stored));
     store.setItem(historyKey, JSON.stringify(history));
   } catch {
-    // A full or forbidden store: the session then lasts as long as the page.
+    // Storage is full or blocked: the session lasts as long as the page.
   }
 }
 
-/** Forgets the saved session, of whichever flow it is. */
+/** Deletes the saved session of any flow. */
 export function clearSession(store: KeyValueStore): void {
   store.removeItem(flowKey);
   store.removeItem(historyKey);
 }
 
-/** Does a storage event of this key concern the session? Null: all was cleared. */
+/** Checks whether a storage event concerns the session. A null key means that all storage was cleared. */
 export const isSessionKey = (key: string | null): boolean => key === flowKey || key === null;
 
 function readJson(store: KeyValueStore, key: string): unknown {

@@ -1,8 +1,8 @@
 import { closest, distance } from "fastest-levenshtein";
 
 /**
- * The candidate that `word` is most likely a misspelling of: at most two edits away, or a third of its length for long words;
- * undefined where none is that near. Capitals do not count.
+ * Finds the candidate that `word` probably misspells: at most two edits away, or a third of a long word's length.
+ * Ignores case; returns undefined if none is close.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];

@@ -2,19 +2,19 @@ import { kindOf, type ParsedFlow } from "./flow.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
 /**
- * The session without what its answers say of an id: quantities kept under it, and choices that name it. An answer that its kind would
- * no longer accept is gone as a whole. The same session where no answer mentions the id.
+ * Removes an id from the session: quantities under it and choices that name it. Removes an answer entirely if its kind
+ * rejects the rest. Returns the same session if no answer mentions the id.
  */
 export function takeBack(flow: ParsedFlow, session: Session, id: string): Session {
   const { drafts = {}, ...rest } = session;
   const answers = eachWithoutId(flow, session.answers, id);
-  // A change that was not confirmed may name the id as well.
+  // Drafts may name the id as well.
   const changes = eachWithoutId(flow, drafts, id);
   if (answers === session.answers && changes === drafts) return session;
   return { ...rest, answers, ...(Object.keys(changes).length > 0 && { drafts: changes }) };
 }
 
-/** The answers by path; the same object where none mentions the id. */
+/** Returns the same object if no answer mentions the id. */
 function eachWithoutId(flow: ParsedFlow, before: Session["answers"], id: string): Session["answers"] {
   const after = Object.entries(before).map(([path, saved]) => [path, withoutId(flow, path, saved, id)] as const);
   if (after.every(([path, saved]) => saved === before[path])) return before;
@@ -29,7 +29,7 @@ function withoutId(flow: ParsedFlow, path: string, saved: SavedAnswer, id: strin
   return value === undefined || isAccepted?.(value) === false ? undefined : { ...saved, value };
 }
 
-/** The value itself where it does not mention the id; undefined where nothing is left of it. */
+/** Returns the same value if it does not mention the id, and undefined if nothing remains. */
 function without(value: unknown, id: string): unknown {
   if (value === id) return undefined;
   if (Array.isArray(value)) {

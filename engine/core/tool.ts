@@ -1,17 +1,17 @@
-/** The tool contract: a screen that staff work with. It has no answer and is not walked, so there is nothing else to say about it. */
+/** The contract of a tool: a screen for staff without an answer, never walked. */
 export interface ToolDefinition {
-  /** What an employee must be allowed to do to use the tool, unless the flow's file names another permission; without one, only signed in. */
+  /** The permission that the tool requires; the flow file may override it. Without one, signing in is enough. */
   readonly permission?: string;
 }
 
-/** What a tool's screen gets. `Services` are the calls that the host offers, `Address` is where the tool is and how it moves on. */
+/** Props of a tool's screen. `Services` are the host's calls; `Address` is the tool's location and navigation. */
 export interface ToolProps<Data, Services = unknown, Address = unknown> {
   readonly data: Data;
   readonly services: Services;
   readonly address: Address;
 }
 
-/** Declares a tool; returns it unchanged. Its name, schema and screen are known from its folder. */
+/** Declares a tool; returns it unchanged. Its folder provides the name, schema and screen. */
 export function defineTool(definition: ToolDefinition): ToolDefinition {
   return definition;
 }

@@ -5,36 +5,35 @@ import type { Branch, ParsedFlow } from "./flow.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
 import { addAnswer, type Walk, type WalkStep, walk } from "./walk.ts";
 
-/** What a flow is walked with where no visitor answers. */
+/** Input for walking a flow without a visitor. */
 export interface TrialOptions {
-  /** Its kinds are loaded. */
+  /** With its kinds loaded. */
   readonly flow: ParsedFlow;
-  /** Answers a load's path. */
+  /** Loads a path. */
   get(path: string): Promise<unknown>;
-  /** By component, what is tried at its steps; without one, going on without an answer. */
+  /** By component, the answers to try; without an entry, the walk continues without an answer. */
   readonly explores: ReadonlyMap<string, AnyExplore>;
-  /** The signed-in customer; by default nobody. */
+  /** Default: signed out. */
   readonly customer?: unknown;
 }
 
 export type Current = Extract<WalkStep, { state: "current" }>;
 type Answered = Extract<WalkStep, { state: "current" | "visited" }>;
 
-/** Answers that are tried in a flow. */
 export interface Trials {
-  /** The walk of a session, with everything loaded that it wants. What is loaded once serves all walks. */
+  /** Walks a session and loads everything it wants. All walks share the loads. */
   walkThrough(session: Session): Promise<Walk>;
-  /** The answers with which a step can be left; and what its kind says where that is none. */
+  /** Finds the answers that can leave a step, and the kind's blocker if none can. */
   leaving(at: Current, walked: Walk): Promise<{ readonly taken: readonly unknown[]; readonly blocker: Blocker }>;
-  /** Others for a step whose path stops further on, such as other days. */
+  /** Finds alternatives, such as other days, for a step with a path that stops later. */
   instead(at: Answered): Promise<readonly unknown[]>;
-  /** The session of a visitor who answers a step and presses Continue. */
+  /** Returns the session after answering a step and pressing Continue. */
   answered(session: Session, at: Pick<Answered, "step" | "kind">, value: unknown): Session;
 }
 
 const goesOn = exploreExamples([]);
 
-/** Tries the answers that the kinds of a flow name. */
+/** Tries the answers that the flow's kinds name. */
 export function openTrials({ flow, get, explores, customer = null }: TrialOptions): Trials {
   const loads = new Map<string, Resource>();
   const conditions = flow.steps.flatMap(({ next }) => next?.branches.map(({ when }) => when) ?? []);
@@ -47,7 +46,7 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
     }
   }
 
-  /** Which of the conditions hold after an answer, as far as the answers before it say. */
+  /** Evaluates the conditions after an answer, given the answers before it. */
   function outcomesOf(whens: readonly Branch["when"][], steps: readonly WalkStep[], component: string): (answer: unknown) => string {
     let given: Readonly<Record<string, unknown>> = {};
     for (const walkStep of steps)

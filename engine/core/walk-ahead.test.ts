@@ -41,14 +41,14 @@ async function ahead(flow: TestFlow, path: string, given: Session = emptySession
   return walkAhead({ flow, get, explores: new Map(Object.entries({ ...explores, ...more })) }, to, given);
 }
 
-/** The answers of a session that has come to the step, by path. */
+/** Reads the answers of the session that reached the step, by path. */
 async function answersAt(...given: Parameters<typeof ahead>) {
   const reached = await ahead(...given);
   if (!("session" in reached)) throw new Error(reached.why);
   return Object.fromEntries(Object.entries(reached.session.answers).map(([path, { value }]) => [path, value]));
 }
 
-/** A visitor who answered these steps, and pressed Continue on each. */
+/** Creates the session of a visitor who answered these steps and pressed Continue on each. */
 const left = (flow: TestFlow, answers: Readonly<Record<string, unknown>>) =>
   Object.entries(answers).reduce((so, [path, value]) => leaveStep(flow, answerStep(flow, enterStep(so, path), path, value), path), emptySession);
 
@@ -61,7 +61,7 @@ test("the steps before the wanted one are answered and left, and count", async (
   expect(reached).toMatchObject({
     isFilled: true,
     session: { done: ["/size", "/colour"], history: ["/size", "/colour"] },
-    // Of grey, which is tried first, there are no extras.
+    // Grey, tried first, has no extras.
     contributions: ["size: 2", 'colour: "red"'],
   });
   expect(await answersAt(plain, "/end")).toEqual({ "/size": 2, "/colour": "grey" });

@@ -5,8 +5,8 @@ import { type Current, openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk } from "./walk.ts";
 
 /**
- * Why no path that was tried shows a step: no answer leaves an earlier one; something could not be loaded for an earlier one; on the paths that
- * get there it is skipped, or has only one answer; none gets there.
+ * Why no tried path shows the step. blocked: no answer leaves an earlier step; failed: an earlier step's load failed;
+ * skipped, autoAnswered: paths get there, but hide it; elsewhere: no path gets there.
  */
 export type Unreached =
   | { readonly why: "blocked"; readonly step: Step; readonly blocker: Blocker }
@@ -15,19 +15,19 @@ export type Unreached =
   | { readonly why: "autoAnswered" }
   | { readonly why: "elsewhere" };
 
-/** A session that has come to a step, and what it means for the host. */
+/** A session that reached the step, with its contributions. */
 export interface Reached extends Pick<Walk, "contributions" | "kept"> {
   readonly session: Session;
-  /** Anything of it was not answered by the visitor. */
+  /** True if the walk filled in answers for the visitor. */
   readonly isFilled: boolean;
 }
 
-/** Paths that are followed to their dead end before a step counts as out of reach. */
+/** Dead ends to follow before the step counts as unreachable. */
 const mostDeadEnds = 300;
 
 /**
- * Takes a visitor to a step: the steps before it are answered for them, as far as they did not answer so that it leads there, with what the
- * kinds of the flow name. What they answered elsewhere stays. Steps on the page of the wanted one are answered, but not left.
+ * Takes a visitor to a step: answers earlier steps with the kinds' samples where the visitor's own answers do not lead
+ * there. Other answers stay. Steps on the target's page are answered, but not left.
  */
 export async function walkAhead(options: TrialOptions, to: Step, given: Session): Promise<Reached | Unreached> {
   const { flow } = options;
@@ -56,7 +56,7 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
     return undefined;
   }
 
-  /** The visitor's own answer first, then what the kind names. */
+  /** Tries the visitor's own answer first. */
   async function* answersAt(at: Current, walked: Walk): AsyncGenerator<unknown, void> {
     const tried = new Set<string>();
     const isNew = (value: unknown) => tried.size < tried.add(String(JSON.stringify(value))).size;
@@ -69,21 +69,21 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
     if (tried.size === 0) deadEnd({ why: "blocked", step: at.step, blocker });
   }
 
-  /** The first one says most: it is at the end of the path that is answered as usual. That a path leads elsewhere says least. */
+  /** Keeps the first reason, from the usual path, as the most telling; "elsewhere" says least. */
   function deadEnd(why: Unreached): undefined {
     deadEnds += 1;
     if (unreached === undefined || unreached.why === "elsewhere") unreached = why;
   }
 }
 
-/** What became of a step on a path that did not stop at it. */
+/** Explains why a path passed the step without showing it. */
 function missed({ steps }: Walk, to: Step): Unreached {
   const found = steps.find(({ step }) => step === to);
   if (found?.state === "skipped") return { why: "skipped", reason: found.reason };
   return { why: found?.state === "autoAnswered" ? "autoAnswered" : "elsewhere" };
 }
 
-/** The steps from which one may be reached, and itself. */
+/** Collects the steps from which the target may be reached, and the target. */
 function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
   const leading = new Set([to]);
   for (const { path } of leading)
@@ -91,7 +91,7 @@ function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
   return leading;
 }
 
-/** The visitor's session with the answers of one that has come to a step. */
+/** Merges the visitor's session with the one that reached the step. */
 function merged(flow: ParsedFlow, to: Step, given: Session, { answers, done, history }: Session): { session: Session; isFilled: boolean } {
   const page = pageOf(to);
   const left = done.filter((path) => pageOf(stepAt(flow, path) ?? to) !== page);

@@ -111,7 +111,7 @@ describe("a path that stops", () => {
   test("is no longer the same where something else would have to be chosen", async () => {
     const size = { ...tried(2), instead: () => [3, 4] };
     const flow = flowOf(step("/size", "/shade"), step("/shade", "out"));
-    // Of size 4 there is only one shade.
+    // Size 4 comes in one shade only.
     expect(await instead({ size, shade: tried("dark of 2", "light") }, flow)).toEqual([[[3, "dark of 2"], "exit"]]);
   });
 

@@ -4,34 +4,32 @@ import { emptySession, type Session } from "./session.ts";
 import { openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk, WalkStep } from "./walk.ts";
 
-/** Where a path ends: at the exit; at a step that no answer tried leaves; at a step for which something could not be loaded. */
+/** Where a path ends: at the exit, at a step that no tried answer leaves, or at a failed load. */
 export type PathEnd =
   | { readonly at: "exit" }
   | { readonly at: "step"; readonly step: Step; readonly blocker: Blocker }
   | { readonly at: "load"; readonly step: Step; readonly error: Error };
 
-/** One way through a flow. */
 export interface WalkedPath extends Pick<Walk, "contributions" | "kept"> {
-  /** In order, with the answers given; where the path stops, the last one is where. */
+  /** In order, with the answers given; the last one is where the path stops. */
   readonly steps: readonly WalkStep[];
   readonly end: PathEnd;
   readonly session: Session;
 }
 
-/** Walks the paths of one flow. */
 export interface PathWalker {
-  /** Every path that the answers tried open, each to its end, one after the other. There may be very many. */
+  /** Walks every path that the tried answers open, to its end. Lazy, because there can be very many. */
   all(): AsyncGenerator<WalkedPath, void>;
-  /** A path again, with another answer at one of its steps: those that the steps' kinds name, one after the other, the last step's first. */
+  /** Repeats a path with alternative answers of its kinds, starting with the last step. */
   instead(path: WalkedPath): AsyncGenerator<WalkedPath, void>;
 }
 
-/** Walks every path of a flow that the answers tried open, each to its end, one after the other. There may be very many. */
+/** Walks every path that the tried answers open, to its end. Lazy, because there can be very many. */
 export function walkPaths(options: TrialOptions): AsyncGenerator<WalkedPath, void> {
   return pathWalker(options).all();
 }
 
-/** What is loaded once serves all paths. */
+/** Creates a walker; all its paths share the loads. */
 export function pathWalker(options: TrialOptions): PathWalker {
   const trials = openTrials(options);
   return { all: () => follow(emptySession), instead };
@@ -62,7 +60,10 @@ export function pathWalker(options: TrialOptions): PathWalker {
   }
 }
 
-/** Whether all but the answer at one path is answered as before. What is about that answer, such as a time of the day chosen, may differ. */
+/**
+ * Checks that all other answers are unchanged. Answers that depend on the changed one, such as a time of the chosen
+ * day, may differ.
+ */
 function isSameChoice(before: Session, after: Session, changed: string): boolean {
   const about = textsIn(before.answers[changed]?.value).map((text) => JSON.stringify(text));
   return Object.entries(before.answers).every(([path, { value }]) => {

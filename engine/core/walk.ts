@@ -8,11 +8,10 @@ import type { Session } from "./session.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the walk passes each kind its own types through without looking into them
 export type AnyContext = StepContext<any, any, any>;
 
-/** A step as the walk found it. */
 export type WalkStep =
-  /** Not all of its loads are there. */
+  /** Loads are missing. */
   | { readonly state: "pending"; readonly step: Step; readonly wants: readonly string[] }
-  /** A load failed; `wants` are the paths to try again. */
+  /** A load failed; `wants` are the paths to retry. */
   | { readonly state: "failed"; readonly step: Step; readonly error: Error; readonly wants: readonly string[] }
   /** Skipped: it has nothing to show. */
   | { readonly state: "skipped"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly reason: Reason }
@@ -20,7 +19,7 @@ export type WalkStep =
   | { readonly state: "autoAnswered"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly answer: unknown }
   /** Left by Continue, with an answer that is still complete. */
   | { readonly state: "visited"; readonly step: Step; readonly kind: AnyStep; readonly context: AnyContext; readonly answer: unknown }
-  /** Where the visitor has to do something. */
+  /** The visitor has to act here. */
   | {
       readonly state: "current";
       readonly step: Step;
@@ -31,26 +30,25 @@ export type WalkStep =
     };
 
 export interface Walk {
-  /** From the first step to the current, pending or failed one; or to the exit. */
+  /** From the first step to the current, pending or failed one, or to the exit. */
   readonly steps: readonly WalkStep[];
-  /** What the visited steps mean for the host, in order. */
+  /** Contributions of the visited steps, in order. */
   readonly contributions: readonly unknown[];
-  /** Of the visited steps that ask something to be kept, the answers, by the step's address: /{base}/{handle}{path}. */
+  /** Answers of visited steps with `asks`, by step address: /{base}/{handle}{path}. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
 
 export interface WalkInput {
   readonly flow: ParsedFlow;
   readonly session: Session;
-  /** What is known of a load; undefined: nobody asked for it yet. */
+  /** The state of a load; undefined if never requested. */
   resource(path: string): Resource | undefined;
   readonly customer: unknown;
 }
 
 /**
- * Walks a flow from its first step along the visitor's answers. Pure: the same input gives the same result, on the server, in the
- * browser and in tests. Where the visitor is, what is allowed, what is skipped and why, and what is to be committed are all
- * read from its result.
+ * Walks a flow from its first step along the visitor's answers. Pure: server, browser and tests get the same result. It
+ * determines the position, access, skips with reasons, and the commits.
  */
 export function walk(input: WalkInput): Walk {
   const { flow } = input;
@@ -80,7 +78,7 @@ export function walk(input: WalkInput): Walk {
 
 type Counting = Extract<WalkStep, { state: "autoAnswered" | "visited" | "current" }>;
 
-/** A step that commits at once counts as soon as it is reached; others when they are left. */
+/** A step that commits on change counts once reached, others once left. */
 function counts(walkStep: Extract<WalkStep, { context: AnyContext }>): walkStep is Counting {
   return walkStep.state === "visited" || walkStep.state === "autoAnswered" || (walkStep.state === "current" && walkStep.kind.submit?.on === "change");
 }
@@ -119,7 +117,7 @@ function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>
   return { ...found, state: "current", answer, blocker: completion === true ? undefined : completion };
 }
 
-/** Where not all of the paths are loaded: what failed, else what is still to come. */
+/** Returns a failed or pending step if some paths are not loaded; failures come first. */
 function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[]): WalkStep | undefined {
   const failure = paths.map(resource).find((found) => found?.status === "failed");
   if (failure) return { state: "failed", step, error: failure.error, wants: paths.filter((path) => resource(path)?.status === "failed") };
@@ -140,31 +138,27 @@ function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, giv
   return answers;
 }
 
-/**
- * Adds an answer to those that conditions are asked of, by component. Several steps of one kind answer together: what a later one says
- * under the same name counts, and what only an earlier one says is kept.
- */
+/** Adds an answer for conditions, by component. Steps of one kind merge: later properties win, earlier ones stay. */
 export function addAnswer(answers: Readonly<Record<string, unknown>>, component: string, answer: unknown): Readonly<Record<string, unknown>> {
   const before = answers[component];
   return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };
 }
 
-/** Where a step leads after these answers: a step's path, or the exit. */
+/** Returns the path of the next step, or an exit. */
 function nextPath(flow: ParsedFlow, step: Step, answers: Readonly<Record<string, unknown>>): string {
   const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers));
   return branch?.to ?? step.next?.otherwise ?? "";
 }
 
-/** The steps that follow one along the plain nextStep of each. */
+/** Lists the steps that follow along the plain nextStep. */
 export function stepsAhead(flow: ParsedFlow, from: Step): readonly Step[] {
   const next = stepAt(flow, from.next?.otherwise ?? "");
   return next === undefined ? [] : [next, ...stepsAhead(flow, next)];
 }
 
-/** Does the visitor see the step, or saw it? Not where it is skipped, with an answer or without. */
+/** Checks whether the visitor sees or saw the step; skipped and automatic ones stay hidden. */
 export const isVisible = ({ state }: WalkStep): boolean => state !== "skipped" && state !== "autoAnswered";
 
-/** The steps that the visitor sees or saw. */
 export function visibleSteps(walk: Walk): readonly WalkStep[] {
   return walk.steps.filter(isVisible);
 }

@@ -1,19 +1,19 @@
-/** Cookies that the browser did not take, since it keeps nothing of this site: they last as long as the page. */
+/** Cookies that the browser blocked; they last as long as the page. */
 const inMemory = new Map<string, string>();
 
-/** The value of a cookie, or undefined. */
+/** Returns a cookie's value, or undefined. */
 export function readCookie(name: string): string | undefined {
   return storedCookie(name) ?? inMemory.get(name);
 }
 
 interface CookieOptions {
-  /** In seconds, by default until the UTC day ends; 0 removes it. */
+  /** In seconds; default: until the end of the UTC day. 0 removes the cookie. */
   readonly maxAge?: number | undefined;
-  /** Strict: not sent either when another site's link is followed. */
+  /** Strict also withholds the cookie when the visitor follows a link from another site. */
   readonly sameSite?: "lax" | "strict";
 }
 
-/** Sets a cookie for the whole site; only over https where this page came so. */
+/** Sets a cookie for the whole site; secure if the page uses https. */
 export function writeCookie(name: string, value: string, { maxAge = secondsLeftOfDay(), sameSite = "lax" }: CookieOptions = {}): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=${sameSite}${location.protocol === "https:" ? "; secure" : ""}`;
@@ -26,7 +26,7 @@ function storedCookie(name: string): string | undefined {
   return row === undefined ? undefined : decodeURIComponent(row.slice(name.length + 1));
 }
 
-/** Seconds until 23:59:59.999 UTC, at least one: 0 would remove the cookie. */
+/** Returns the seconds until 23:59:59.999 UTC, at least 1 because 0 would remove the cookie. */
 export function secondsLeftOfDay(now = new Date()): number {
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - 1;
   return Math.max(1, Math.floor((end - now.getTime()) / 1000));

@@ -2,14 +2,13 @@ import type { Session } from "../core/session.ts";
 
 export interface FlowState {
   session: Session;
-  /** A commit is under way. */
   busy: boolean;
-  /** The session was changed from another tab: a step it does not reach is left without resetting anything. */
+  /** Set after a change from another tab: a step that became unreachable is then left without a reset. */
   changedInOtherTab: boolean;
   customer: unknown;
-  /** By step path: what its screen looks at. */
+  /** By step path, the current view of its screen. */
   views: Record<string, string | undefined>;
 }
 
-/** Where Continue led; `replace`: the step that was left has nothing to come back to. */
+/** Where Continue led. `replace` drops the left step from the browser history, since it shows nothing. */
 export type Continued = { readonly to: "step"; readonly path: string; readonly replace: boolean } | { readonly to: "out" } | { readonly to: "nowhere" };

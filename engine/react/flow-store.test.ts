@@ -37,7 +37,7 @@ async function visitor({
   return { store, host, answer, resources };
 }
 
-/** A visitor on the second step, whose next commit is answered when `commitLater` says so. */
+/** Puts a visitor on the second step; the next commit resolves when `commitLater` says so. */
 async function slowVisitor() {
   const commit = vi.fn<() => Promise<undefined>>(async () => undefined);
   const made = await visitor({ commit });

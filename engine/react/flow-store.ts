@@ -9,39 +9,39 @@ import type { Resources } from "./resources.ts";
 import type { Restored, SessionStore } from "./session-store.ts";
 import { change, leave, recommit, resume, type StoreInternals, withdrawIds } from "./transitions.ts";
 
-/** A flow being run by a visitor: its state, and everything that changes it. */
+/** A running flow: its state and all transitions. */
 export interface FlowStore {
   readonly flow: ParsedFlow;
   readonly state: FlowState;
   readonly resources: Resources;
   readonly host: Host;
   answer(path: string, value: unknown): void;
-  /** The visitor sees a page: at the path of a step, or the one that several share. */
+  /** Records that the visitor sees a page, at a step's own path or a shared one. */
   enter(page: string): void;
-  /** Presses Continue on a page. Presses while one is under way do nothing. */
+  /** Presses Continue on a page. Ignored while another press is pending. */
   proceed(page: string): Promise<Continued>;
-  /** The screen of the step at `path` looks at something else. */
   setView(path: string, id: string | undefined): void;
-  /** What the screen of the step at `path` does first when Continue is pressed; undefined takes it back. */
+  /** Sets the handler that Continue runs first for a step; undefined removes it. */
   onSubmit(path: string, handler: (() => Promise<boolean>) | undefined): void;
-  /** Loads again what has gone stale of what the steps of a page rest on. */
+  /** Refreshes stale loads of a page's steps. */
   renew(page: string): void;
-  /** Removes from the answers what has one of these ids, such as a place on a list. Resolves to false if that failed; the visitor has then been told. */
+  /**
+   * Removes these ids, such as a waiting list entry, from the answers. Resolves to false if that fails, after telling
+   * the visitor.
+   */
   takeBack(ids: readonly string[]): Promise<boolean>;
-  /** Begins again. */
+  /** Starts the flow from scratch. */
   begin(): void;
-  /** Starts following other tabs; returns how to stop. */
+  /** Follows other tabs; returns a function that stops. */
   open(): () => void;
 }
 
-/** The input of the walk, read from (a snapshot of) the store's state. */
+/** Builds the walk's input from the store's state or a snapshot of it. */
 export function walkInput(store: FlowStore, state: Pick<FlowState, "session" | "customer">, byPath: Resources["byPath"]): WalkInput {
   return { flow: store.flow, session: state.session, customer: state.customer, resource: (path) => byPath[path] };
 }
 
-/**
- * Creates the store of a flow. `begin`: the page was loaded on the first step, which begins again with nothing committed.
- */
+/** Creates the store of a flow. `begin` discards the session, for page loads on the first step. */
 export function createFlowStore({
   flow,
   host,
@@ -55,13 +55,12 @@ export function createFlowStore({
   host: Host;
   resources: Resources;
   sessionStore: SessionStore;
-  /** What the session store read. */
   restored: Restored | undefined;
   begin: boolean;
   customer: unknown;
 }): FlowStore {
   const state = proxy<FlowState>({ session: ref(restored?.session ?? emptySession), busy: false, changedInOtherTab: false, customer, views: {} });
-  /** The Continue under way. */
+  /** The pending press on Continue. */
   let proceeding: Promise<Continued> | undefined;
   let saidWrong = false;
   /** Restores this tab's choice if another tab changes it. */
@@ -74,7 +73,7 @@ export function createFlowStore({
     },
   };
 
-  /** An error of this flow does not outlive what it was about. */
+  /** Dismisses this flow's error once its cause is gone. */
   function withdraw(): void {
     if (saidWrong) host.withdraw();
     saidWrong = false;
@@ -88,7 +87,7 @@ export function createFlowStore({
 
   let acting = 0;
 
-  /** Runs the transition that a press asks for. */
+  /** Runs a transition and reports its error to the visitor. */
   async function act<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     acting += 1;
     state.busy = true;
@@ -113,7 +112,7 @@ export function createFlowStore({
     return continued;
   }
 
-  /** The loads that the walk rests on, or those of what a page shows. */
+  /** Lists the loads of the walk, or of one page. */
   function loadsOf(page?: string): string[] {
     const input = walkInput(store, state, resources.byPath);
     return (page === undefined ? walk(input).steps : onPage(preview(input, page), page)).flatMap(loadPaths);
@@ -148,7 +147,7 @@ export function createFlowStore({
       internals.at = page;
       const paths = stepsOn(flow, page).map(({ path }) => path);
       const first = onPage(walk(walkInput(store, state, resources.byPath)), page).find(isVisible)?.step.path ?? paths[0];
-      // Nothing is chosen yet: written, it would replace what another tab has just begun.
+      // Do not save an empty session: it would overwrite one that another tab just started.
       if (first !== undefined) save(enterStep(state.session, first), state.session !== emptySession);
       const before = flow.steps.find(({ path }) => path === openDrafts(state.session, paths)[0]);
       if (before !== undefined) speaking.notify({ message: host.sentences.changeWaits(before.title), type: "info", path: pageOf(before) });
@@ -167,7 +166,7 @@ export function createFlowStore({
     },
     async takeBack(ids) {
       withdraw();
-      // Continue commits, and keeps, what was chosen when it was pressed: taken back meanwhile, it would come back.
+      // Wait: Continue commits and saves its own selection, which would restore the removed ids.
       await proceeding;
       return act(() => withdrawIds(internals, ids).then(() => true), false);
     },
@@ -206,7 +205,7 @@ export function createFlowStore({
   return store;
 }
 
-/** The paths that a step has loaded. */
+/** Lists the paths that a step has loaded. */
 export function loadPaths(walkStep: WalkStep): string[] {
   return "context" in walkStep
     ? (Object.values(walkStep.kind.load?.(walkStep.context) ?? {}) as (string | undefined)[]).filter((path) => path !== undefined)

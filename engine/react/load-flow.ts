@@ -14,8 +14,8 @@ export type Screen = ComponentType<any>;
 type Get = (path: string) => Promise<unknown>;
 
 /**
- * Binds a served flow in the browser. The server has checked it; what checking it takes in code would weigh on every first page. Its
- * kinds are loaded as the walk comes to them, the condition evaluator only where it has conditions.
+ * Binds a served flow in the browser without validating it: the server did, and the validator would slow every first
+ * page. Kinds load as the walk reaches them, the condition evaluator only if needed.
  */
 export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<ParsedFlow> {
   const conditional = json.steps.some((step) => typeof step.nextStep === "object");
@@ -31,7 +31,7 @@ export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<Parsed
   return bindFlow(json, kinds, { holds });
 }
 
-/** Loads what a flow's steps want: a kind or its screen from this page's code, anything else through `get`. */
+/** Returns a loader for steps: kinds and screens come from the page's code, anything else from `get`. */
 export function flowLoads(flow: ParsedFlow, get: Get): Get {
   const code = new Map(
     flow.steps.flatMap(({ component }): [string, () => Promise<unknown>][] => [
@@ -42,25 +42,24 @@ export function flowLoads(flow: ParsedFlow, get: Get): Get {
   return (path) => (code.get(path) ?? (() => get(path)))();
 }
 
-/** The screen of a kind, with the kind itself. */
+/** Loads a kind and its screen. */
 export async function loadScreen(flow: ParsedFlow, component: string): Promise<Screen> {
   const kind = await loadKind(flow, component);
   return (await kind.screen()).default as Screen;
 }
 
 /**
- * Loads what the page will show, all at once rather than one after the other: the kinds of the first step and of the steps at
- * `paths`, and the screens of those that are on the page at `shown`.
+ * Loads in parallel the kinds of the first step and of the steps at `paths`, and the screens on the page at `shown`.
  */
 export async function prepareSteps(flow: ParsedFlow, resources: Resources, paths: Iterable<string>, shown: string): Promise<void> {
   const wanted = new Set(paths).add(flow.first.path);
   const steps = flow.steps.filter((step) => wanted.has(step.path));
-  // What fails is met again, and told, by the walk and by the screen.
+  // The walk and the screen report failures.
   const code = steps.flatMap((step) => [kindPath(step.component), ...(pageOf(step) === shown ? [screenPath(step.component)] : [])]);
   await Promise.all(code.map((path) => resources.settled(path)));
 }
 
-/** The code that is not loaded yet of the page where an opened flow's walk stands: its steps' kinds and screens. */
+/** Lists missing code for the current page: its steps' kinds and screens. */
 export function codeWanted({ resources, ...store }: FlowStore): readonly string[] {
   const input = walkInput({ resources, ...store }, store.state, resources.byPath);
   const here = walk(input).steps.at(-1);

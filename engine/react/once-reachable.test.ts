@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How long it takes until the next try, in whole seconds. */
+/** Returns the whole seconds until the next retry. */
 function pauseAfter(failures: number): number {
   let seconds = 0;
   let tried = false;

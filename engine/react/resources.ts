@@ -2,47 +2,46 @@ import { proxy, ref } from "valtio";
 import type { Resource } from "../core/contract.ts";
 import { onceReachable } from "./once-reachable.ts";
 
-/** After this many milliseconds a load is made again when its step is entered, the old value standing meanwhile. */
+/** In milliseconds: an older load is refreshed when the visitor enters its step; the old value stays meanwhile. */
 const freshFor = 10_000;
 
-/** How it goes with loading again what is there. */
+/** The state of refreshing a loaded path. */
 interface Renewal {
   readonly loading: boolean;
-  /** Why the last try failed. */
   readonly error: Error | undefined;
 }
 
 export interface Resources {
-  /** Reactive: valtio proxies notice a path's change. */
+  /** Reactive: a valtio proxy. */
   readonly byPath: Record<string, Resource>;
-  /** Reactive: of paths that are ready, whether they are being loaded again. */
+  /** Reactive: the refresh state of paths that are ready. */
   readonly renewals: Record<string, Renewal>;
-  /** Loads the paths that nobody asked for yet. */
+  /** Loads paths that were never requested. */
   want(paths: Iterable<string>): void;
-  /** Loads the paths that failed or went stale again, or all of them where `always`. */
+  /** Reloads failed and stale paths, or all if `always`. */
   refresh(paths: Iterable<string>, always?: boolean): void;
-  /** Loads a path again. What is under way is called off: it may know nothing of what made somebody ask again. */
+  /** Reloads a path and aborts a running request, which may predate the reason to reload. */
   reload(path: string): void;
-  /** Resolves when the path is loaded or has failed. */
+  /** Resolves when the path has loaded or failed. */
   settled(path: string): Promise<void>;
   /**
-   * Loads a path for as long as it is held, again by itself where no answer came (./once-reachable.ts). Released, it is forgotten, and a
-   * running request is aborted: somebody who comes back gets current data.
-   * @returns how to release it
+   * Loads a path while held and retries it if the server does not answer (./once-reachable.ts). Release aborts the
+   * request and clears the value, so a returning visitor gets current data.
+   * @returns a function that releases it
    */
   hold(path: string): () => void;
 }
 
 type Get = (path: string, signal: AbortSignal) => Promise<unknown>;
 
-/** A cache of loads by path. One request at a time for a path; a value stays until a newer one replaces it. */
+/** Creates a cache of loads by path. Each path has one request at a time; a value stays until a newer one arrives. */
 export function createResources(get: Get, initial: Readonly<Record<string, unknown>> = {}): Resources {
   const byPath = proxy<Record<string, Resource>>({});
   const renewals = proxy<Record<string, Renewal>>({});
   const loadedAt = new Map<string, number>();
   const running = new Map<string, { readonly done: Promise<void>; readonly controller: AbortController }>();
   const held = new Set<string>();
-  /** How to stop the next try of what failed, and how many tries did. */
+  /** Cancels the next retry, and counts failures. */
   const waiting = new Map<string, () => void>();
   const failures = new Map<string, number>();
 
@@ -79,7 +78,7 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
 
   function fail(path: string, error: Error): void {
     running.delete(path);
-    // A failed renewal leaves what was there: a stale calendar beats none.
+    // A failed refresh leaves the old value: a stale calendar beats none.
     if (byPath[path]?.status === "ready") renewals[path] = ref({ loading: false, error });
     else byPath[path] = ref({ status: "failed", error }) as Resource;
     failures.set(path, (failures.get(path) ?? 0) + 1);
@@ -139,5 +138,5 @@ export function createResources(get: Get, initial: Readonly<Record<string, unkno
   };
 }
 
-/** The server answered with a refusal: another try brings the same. */
+/** The server refused the request, so a retry would fail too. */
 const isFinal = (error: Error) => "retryable" in error && error.retryable === false;

@@ -5,7 +5,7 @@ import { emptySession, type Session } from "../core/session.ts";
 import { cacheVersion, clearSession, defaultCacheLimit, isSessionKey, type KeyValueStore, readSession, writeSession } from "../core/storage.ts";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** A session as it was restored, fitted to the flow, and the titles of the steps whose answers no longer fit, empty for a step that is gone. */
+/** A restored session that fits the flow, with the titles of dropped steps; empty for removed steps. */
 export type Restored = Reconciled;
 
 const fitSession = async (flow: ParsedFlow, session: Session): Promise<Restored> => {
@@ -13,12 +13,11 @@ const fitSession = async (flow: ParsedFlow, session: Session): Promise<Restored>
   return { session: fitted, dropped: dropped.map((path) => stepAt(flow, path)?.title ?? "") };
 };
 
-/** Keeps sessions in the browser. */
 export interface SessionStore {
-  /** The restored session of this flow, fitted to its present version; undefined where there is none or it is another flow's. */
+  /** Reads this flow's session, adapted to its current version; undefined if there is none. */
   read(flow: ParsedFlow): Promise<Restored | undefined>;
   write(flow: ParsedFlow, session: Session): void;
-  /** Calls back when another tab changed the session; returns how to stop. */
+  /** Calls back when another tab changes the session; returns a function that stops. */
   follow(flow: ParsedFlow, changed: (session: Session) => void): () => void;
 }
 
@@ -26,8 +25,8 @@ const day = 86_400;
 const versionCookie = "flowCacheVersion";
 
 /**
- * Opens what the browser keeps. `query` may hold `clear-cache`, which forgets it, and `cache-limit`, the seconds for which it is
- * good.
+ * Opens the browser's session storage. In `query`, `clear-cache` deletes it and `cache-limit` sets its lifetime in
+ * seconds.
  */
 export function openSessionStore(store: KeyValueStore, query: URLSearchParams): SessionStore {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) clearSession(store);
@@ -56,7 +55,7 @@ export function openSessionStore(store: KeyValueStore, query: URLSearchParams): 
   };
 }
 
-/** Seconds for which restored state is good: `?cache-limit`, where it is a number, else a day. */
+/** Returns the seconds until a session expires: `?cache-limit` if it is a number, else a day. */
 export function cacheLimit(query: URLSearchParams): number {
   const given = query.get("cache-limit");
   const seconds = given === null || given === "" ? Number.NaN : Number(given);

@@ -8,24 +8,22 @@ import type { FlowState } from "./flow-state.ts";
 import { type FlowStore, loadPaths } from "./flow-store.ts";
 import type { Screen } from "./load-flow.ts";
 
-/** What a page shows of one of its steps. */
+/** The view of one step on a page. */
 export interface StepView {
   readonly step: Step;
-  /** False while a step before it on the page is not answered: only its title can be shown. */
+  /** False while an earlier step on the page is unanswered: only the title shows. */
   readonly isOpen: boolean;
-  /** The load failure that keeps the step from being shown. */
+  /** The load failure that blocks the step. */
   readonly failure: LoadFailed | undefined;
-  /** Why the step cannot be left. */
   readonly blocker: Blocker | undefined;
-  /** How the step's kind is shown; empty while the kind is not loaded. */
+  /** Empty until the kind has loaded. */
   readonly layout: Layout;
   /** The code of the step's screen. */
   readonly code: Resource<Screen>;
-  /** Loads again the code of the step's screen. */
   reloadCode(): void;
-  /** Loads again what the step rests on, and what its screen looks at. */
+  /** Reloads the step's data and its current view. */
   reload(): void;
-  /** For the step's screen; undefined while the step cannot be shown. */
+  /** Props for the step's screen; undefined while the step cannot be shown. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind's screen gets its own types, which the host does not know
   readonly screen: ScreenProps<any, any, any, any> | undefined;
 }
@@ -38,7 +36,7 @@ export interface LoadFailed {
 
 type ByPath = Readonly<Record<string, Resource>>;
 
-/** A step of a page as its preview found it. */
+/** Builds the view of a step that the page's preview has reached. */
 export function viewOf(store: FlowStore, walkStep: WalkStep, state: Pick<FlowState, "session" | "views">, byPath: ByPath, advance: () => void): StepView {
   const { resources } = store;
   const { step } = walkStep;
@@ -68,7 +66,7 @@ export function viewOf(store: FlowStore, walkStep: WalkStep, state: Pick<FlowSta
   };
 }
 
-/** A step of a page whose turn has not come. */
+/** Builds the view of a step that the page's preview has not reached. */
 export function closedView(store: FlowStore, step: Step, byPath: ByPath): StepView {
   const codePath = screenPath(step.component);
   return {
@@ -84,7 +82,7 @@ export function closedView(store: FlowStore, step: Step, byPath: ByPath): StepVi
   };
 }
 
-/** What a step's screen looks at, as a path to load. */
+/** Returns the path to load for a screen's current view. */
 export function viewPathOf(walkStep: WalkStep, views: FlowState["views"]): string | undefined {
   return "context" in walkStep ? walkStep.kind.loadView?.(walkStep.context, views[walkStep.step.path]) : undefined;
 }
@@ -95,7 +93,7 @@ export function failureOf({ resources }: FlowStore, walkStep: WalkStep | undefin
   return { step, error, retry: () => resources.refresh(wants) };
 }
 
-/** The text of Continue of the step that is left last on a page. */
+/** Returns the text of Continue for the last step on a page. */
 export function continueTextOf(walkStep: WalkStep, { session }: Pick<FlowState, "session">): string | Sentence {
   const { step } = walkStep;
   const own = "context" in walkStep ? walkStep.kind.submit?.label?.(shownAnswer(session, step.path), walkStep.context) : undefined;

@@ -9,30 +9,30 @@ import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored } from "./session-store.ts";
 
-/** The flow store from within: what its transitions work on. */
+/** The flow store's internals, for its transitions. */
 export interface StoreInternals {
   readonly flow: ParsedFlow;
   readonly host: Host;
   readonly resources: Resources;
   readonly state: FlowState;
   save(session: Session): void;
-  /** Resolves when the commit under way is over: one at a time, in the order of the presses. */
+  /** Resolves when pending commits end: they run one at a time, in the order of the presses. */
   committing: Promise<void>;
-  /** Resolves when what is being taken back is, or is back: its refusal must find the session as it left it. */
+  /** Resolves when pending removals end: a refused one must restore the session that it found. */
   withdrawing: Promise<void>;
-  /** How often the visitor began again: what was under way then counts no more. */
+  /** Counts restarts, which cancel pending transitions. */
   begun: number;
-  /** The page that the visitor is at; undefined once they left the flow. */
+  /** The current page; undefined outside the flow. */
   at?: string | undefined;
-  /** By step path, what the forms on screen do first. */
+  /** By step path, the submit handlers of forms on screen. */
   readonly forms: Map<string, () => Promise<boolean>>;
-  /** A press waits for the form of a step. */
+  /** Called when a form registers while Continue waits for it. */
   formIsThere?: ((path: string) => void) | undefined;
 }
 
 /**
- * The visitor presses Continue on a page: the contributions of the whole walk are committed, and only then does the session move on.
- * @throws Error with a sentence for the visitor; then everything is as it was
+ * Handles Continue: commits the contributions of the whole walk, then advances the session.
+ * @throws Error with a sentence for the visitor, after changing nothing
  */
 export async function leave(internals: StoreInternals, page: string): Promise<Continued> {
   const { flow, state, host, begun } = internals;
@@ -48,12 +48,12 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
   }
   const session = leavePage(flow, pressed, shown);
   const last = walked.steps.at(-1);
-  // The answers behind a load that failed are not known to hold: what was committed must not lose them.
+  // Answers behind a failed load may be invalid; a commit now could lose what was committed for them.
   if (last?.state === "failed" && session.done.some((done) => !walked.steps.some((walkStep) => walkStep !== last && walkStep.step.path === done)))
     throw last.error;
   if (begun === internals.begun) await commit(internals, walked);
   if (begun !== internals.begun) return { to: "nowhere" };
-  // A step whose code is not there has nothing to show: the visitor stays, with what they chose.
+  // A step without its code shows nothing: the visitor stays and keeps the selection.
   if (last?.state === "failed" && (kindOf(flow, last.step) === undefined || pageOf(last.step) === page)) throw last.error;
   if (!stillThere(internals, page, pressed, session)) return { to: "nowhere" };
   const next = stepAfter(walked, page);
@@ -61,11 +61,11 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
 }
 
 /**
- * Saves a session that was committed. Is the visitor where they pressed Continue, with what they chose then? Who went elsewhere while it took its
- * time is not fetched back, and what was changed meanwhile stays for another press.
+ * Saves a committed session and checks that page and answers are still the same. A visitor who went elsewhere is not
+ * pulled back, and newer changes wait for another press.
  */
 function stillThere({ flow, state, save, at }: StoreInternals, page: string, pressed: Session, committed: Session): boolean {
-  // Another flow may keep its own session by now.
+  // Another flow may have saved its own session.
   if (at === undefined) return false;
   const isChanged = (path: string) => JSON.stringify(shownAnswer(state.session, path)) !== JSON.stringify(shownAnswer(pressed, path));
   const changed = stepsOn(flow, at).filter(({ path }) => isChanged(path));
@@ -73,14 +73,17 @@ function stillThere({ flow, state, save, at }: StoreInternals, page: string, pre
   return at === page && changed.length === 0;
 }
 
-/** In milliseconds: a screen whose code is there has shown its form by then. */
+/** In milliseconds; a screen with loaded code shows its form within this time. */
 const timeout = 2000;
 
-/** What the forms on a page do first, in order; false as soon as one stays. A press on a form that is still being loaded must not fall on nothing: it is waited for. */
+/**
+ * Runs each form's submit handler in order; returns false if one fails. Waits for forms that are still loading, so that
+ * the press is not lost.
+ */
 async function submitForms(internals: StoreInternals, page: string): Promise<boolean> {
   const { flow, resources, forms } = internals;
   for (const { path } of stepsOn(flow, page)) {
-    // What the form before it did may have opened it.
+    // The previous form's handler may have opened it.
     const open = onPage(preview(inputOf(internals), page), page).find(({ step }) => step.path === path);
     if (open === undefined || !isVisible(open)) continue;
     const kind = kindOf(flow, open.step);
@@ -94,7 +97,7 @@ async function submitForms(internals: StoreInternals, page: string): Promise<boo
   return true;
 }
 
-/** Resolves when the screen of the step at `path` has shown its form, or has had the time to. */
+/** Resolves when a step's form registers, or after the timeout. */
 async function formOf(internals: StoreInternals, path: string): Promise<void> {
   await new Promise<void>((resolve) => {
     internals.formIsThere = (there) => there === path && resolve();
@@ -103,7 +106,7 @@ async function formOf(internals: StoreInternals, path: string): Promise<void> {
   internals.formIsThere = undefined;
 }
 
-/** Goes on where the visitor was: says which answers no longer fit, and begins again where what was committed is gone. */
+/** Resumes a session: reports dropped answers, and restarts the flow if the commits are gone. */
 export async function resume({ host, save }: StoreInternals, { dropped }: Restored): Promise<void> {
   if (dropped.length > 0) {
     const again = dropped.filter((title) => title !== "").join(", ");
@@ -116,13 +119,13 @@ export async function resume({ host, save }: StoreInternals, { dropped }: Restor
 }
 
 /**
- * The visitor answers a step that commits at once.
- * @throws Error with a sentence for the visitor; that step's answer is then what it was, unless it was changed again meanwhile
+ * Answers a step that commits on change.
+ * @throws Error with a sentence for the visitor; restores the old answer unless it changed again meanwhile
  */
 export async function change(internals: StoreInternals, path: string, value: unknown): Promise<void> {
   const { flow, state, save } = internals;
   const before = state.session;
-  // Its answer counts without Continue, also where the step was left before.
+  // The answer counts without Continue, even if the visitor left the step before.
   const answered = answerStep(flow, { ...before, done: before.done.filter((done) => done !== path) }, path, value);
   const after: Session = { ...answered, done: before.done };
   save(after);
@@ -135,8 +138,8 @@ export async function change(internals: StoreInternals, path: string, value: unk
 }
 
 /**
- * Takes back what the answers say of these ids, and commits what is left.
- * @throws Error with a sentence for the visitor; the answers are then what they were
+ * Removes these ids from the answers and commits the rest.
+ * @throws Error with a sentence for the visitor, after restoring the answers
  */
 export function withdrawIds(internals: StoreInternals, ids: readonly string[]): Promise<void> {
   const next = internals.withdrawing.then(() => withdraw(internals, ids));
@@ -145,7 +148,7 @@ export function withdrawIds(internals: StoreInternals, ids: readonly string[]): 
 }
 
 async function withdraw(internals: StoreInternals, ids: readonly string[]): Promise<void> {
-  // An answer that is refused is put back with the others as they were when it was given.
+  // A refused answer restores the answers from before it, so wait for pending commits.
   await internals.committing;
   const before = internals.state.session;
   const after = ids.reduce((so, id) => takeBack(internals.flow, so, id), before);
@@ -159,12 +162,12 @@ async function withdraw(internals: StoreInternals, ids: readonly string[]): Prom
   }
 }
 
-/** Commits what the answers mean once more: another tab has put something else in its place. */
+/** Commits again, because another tab replaced the previous commit. */
 export async function recommit(internals: StoreInternals): Promise<void> {
   await commit(internals, await walkThrough(internals, walk));
 }
 
-/** Walks as far as the answers reach, loading what is needed along the way; failed loads are retried. */
+/** Walks as far as the answers reach, loading what is needed; retries failed loads once. */
 async function walkThrough(internals: StoreInternals, walkOf: (input: WalkInput) => Walk): Promise<Walk> {
   const { resources } = internals;
   const input = inputOf(internals);
@@ -179,7 +182,7 @@ async function walkThrough(internals: StoreInternals, walkOf: (input: WalkInput)
   }
 }
 
-/** What the walk reads, of the answers as they are now. */
+/** Builds the walk's input from the current answers. */
 function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
   return { flow, session: state.session, customer: state.customer, resource: (path) => resources.byPath[path] };
 }

@@ -21,45 +21,43 @@ import { isVisible, type Walk, walk } from "../core/walk.ts";
 import { type FlowStore, walkInput } from "./flow-store.ts";
 import { closedView, continueTextOf, failureOf, type LoadFailed, type StepView, viewOf, viewPathOf } from "./step-view.ts";
 
-/** Steps with no content are left after this many milliseconds. */
+/** In milliseconds; steps without content are left after this pause. */
 const passAfter = 100;
 
-/** While a step is looked at, what it shows is loaded again after this many milliseconds: a slot may fill meanwhile. */
+/** In milliseconds; a visible step refreshes its data this often, because slots may fill up. */
 const renewEvery = 15_000;
 
-/** What a page shows of a flow at one address. */
+/** The view of a flow at one page. */
 export interface FlowView extends Progress {
-  /** The walk as it would be if Continue were pressed now. */
+  /** The walk as if the visitor pressed Continue now. */
   readonly preview: Walk;
   readonly grant: Grant;
-  /** The first step of the page that the address asks for; undefined where the flow has no such page. */
+  /** The page's first step; undefined if the flow has no such page. */
   readonly step: Step | undefined;
-  /** May the page be shown? */
   readonly isShown: boolean;
-  /** The page's steps, in order, without those that are skipped. */
+  /** In order, without skipped steps. */
   readonly steps: readonly StepView[];
-  /** The load failure that keeps the page from being shown. */
+  /** The load failure that blocks the page. */
   readonly failure: LoadFailed | undefined;
-  /** The page before this one. */
+  /** The previous page. */
   readonly back: string | undefined;
-  /** The page that Continue leads to, as far as is known; undefined: the exit. */
+  /** The page after Continue as far as known; undefined for the exit. */
   readonly next: string | undefined;
-  /** The step that keeps Continue from leading on; undefined where none does. */
+  /** The step that blocks Continue, if any. */
   readonly open: StepView | undefined;
   readonly blocker: Blocker | undefined;
   readonly enabled: boolean;
-  /** The text of Continue; undefined: it leads to the exit. */
+  /** Undefined if Continue leads to the exit. */
   readonly continueText: string | Sentence | undefined;
   readonly busy: boolean;
-  /** What the answers on screen mean for the host, sent or not. */
+  /** Contributions of the answers on screen, committed or not. */
   readonly contributed: readonly Contributed[];
 }
 
 /**
- * Runs a flow at the address of one of its pages: asks the walk whether the page may be entered, loads what is wanted and what comes
- * next, and moves on where the page has nothing to show.
+ * Runs a flow at one of its pages: checks access, loads this page and the next, and moves on if the page shows nothing.
  * @param path the page's path below the flow's address, such as "/date"
- * @param go moves to another page of the flow; `replace` leaves no trace in the browser's history
+ * @param go navigates to another page of the flow; `replace` adds no history entry
  */
 export function useFlow(store: FlowStore, path: string, go: (path: string, options: { replace: boolean }) => void, advance: () => void): FlowView {
   const state = useSnapshot(store.state) as FlowStore["state"];
@@ -96,14 +94,14 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   const open = isLeft || last === undefined ? undefined : views[shown.length - 1];
   const [first] = stepsOn(flow, page);
   const end = ahead.at(-1) ?? last?.step ?? first;
-  // Until the answers are complete, where they lead is a guess along the flow's plain way.
+  // Until the answers are complete, guess along the plain nextStep.
   const onward = isLeft ? next : stepAt(flow, end?.next?.otherwise ?? "");
   return {
     preview: previewed,
     grant: granted,
     step: first,
     isShown,
-    // While the page waits it shows that its first step is being loaded.
+    // A waiting page shows its first step as loading.
     steps: isShown || first === undefined ? views : [{ ...closedView(store, first, byPath), isOpen: true }],
     failure: granted.kind === "wait" ? failureOf(store, granted.walkStep) : undefined,
     ...progressOf(input, walked, page),
@@ -118,7 +116,7 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
   };
 }
 
-/** What the answers on screen mean. While the answer behind a change is loading, what was there stays. */
+/** Keeps the old contributions while a change is loading. */
 function useContributed(walked: Walk, previewed: Walk): readonly Contributed[] {
   const before = useRef<readonly Contributed[]>([]);
   const now = useMemo(() => {
@@ -131,7 +129,7 @@ function useContributed(walked: Walk, previewed: Walk): readonly Contributed[] {
   return now;
 }
 
-/** The page of the step that was left last before this page: until the walk gets there, Back leads to it. */
+/** Returns the page of the last step left before this one, for Back while the walk has not got here. */
 function leftBefore({ steps }: ParsedFlow, done: readonly string[], page: string): string | undefined {
   const before = steps.slice(
     0,
@@ -141,25 +139,23 @@ function leftBefore({ steps }: ParsedFlow, done: readonly string[], page: string
   return left && pageOf(left);
 }
 
-/** What a walk waits for. */
 function wantsOf({ steps }: Walk): readonly string[] | undefined {
   const last = steps.at(-1);
   return last?.state === "pending" ? last.wants : undefined;
 }
 
 interface Wanted {
-  /** What the walk waits for. */
+  /** Loads that the walk waits for. */
   readonly walked: readonly string[] | undefined;
-  /** What it will wait for once the page is left. */
+  /** Loads that it will wait for after this page. */
   readonly ahead: readonly string[] | undefined;
-  /** The code of the page's screens, and of the screen that follows. */
+  /** Code of the page's screens, and of the next screen. */
   readonly code: readonly string[];
   readonly codeAfter: string | undefined;
-  /** What the screens look at. */
   readonly views: readonly string[];
 }
 
-/** Loads what the page waits for, then what the next one will want, and its code. */
+/** Loads what the page waits for, then the data and code of the next one. */
 function useLoads({ resources }: FlowStore, { walked, ahead, code, codeAfter, views }: Wanted): void {
   const [codePaths, viewPaths] = [code.join("\n"), views.join("\n")];
   useEffect(() => {
@@ -169,7 +165,7 @@ function useLoads({ resources }: FlowStore, { walked, ahead, code, codeAfter, vi
     if (ahead) resources.want(ahead);
   }, [resources, ahead]);
   useEffect(() => {
-    // What failed to load ahead is loaded again.
+    // Retries failed preloads.
     resources.refresh(lines(codePaths).filter((path) => resources.byPath[path]?.status !== "ready"));
   }, [resources, codePaths]);
   useEffect(() => {
@@ -182,7 +178,7 @@ function useLoads({ resources }: FlowStore, { walked, ahead, code, codeAfter, vi
 
 const lines = (text: string): string[] => (text === "" ? [] : text.split("\n"));
 
-/** Loads what a page shows again every while. */
+/** Refreshes a visible page periodically. */
 function useRenewal(store: FlowStore, page: string | undefined): void {
   useEffect(() => {
     if (page === undefined) return;
@@ -199,7 +195,7 @@ function useRenewal(store: FlowStore, page: string | undefined): void {
   }, [store, page]);
 }
 
-/** Carries out what the guard said about an address that is not simply entered. */
+/** Carries out the guard's decision unless it is "enter". */
 function useGrant(
   store: FlowStore,
   granted: Grant,
@@ -215,7 +211,7 @@ function useGrant(
   useEffect(() => {
     if (elsewhere === undefined) return;
     if (kind === "pass") {
-      // Continue itself moves on.
+      // The pending Continue will navigate.
       if (busy) return;
       const timer = setTimeout(() => go(elsewhere, { replace: true }), passAfter);
       return () => clearTimeout(timer);

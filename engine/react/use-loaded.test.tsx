@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server whose answers the test gives. */
+/** Simulates a server; the test answers each request. */
 function setup(first: string | undefined) {
   const asked: { key: string; signal: AbortSignal; answer(value: string): void; fail(error: unknown): void }[] = [];
   const load = (key: string, signal: AbortSignal) =>

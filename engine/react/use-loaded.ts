@@ -3,19 +3,18 @@ import { useSnapshot } from "valtio";
 import type { Resource } from "../core/contract.ts";
 import { createResources, type Resources } from "./resources.ts";
 
-/** Something loaded for a page or a tool. While it is loaded again, the last value stays. */
+/** Data for a page or tool. The last value stays during a reload. */
 export interface Loaded<T> {
   readonly loading: boolean;
   readonly value: T | undefined;
   readonly error: Error | undefined;
-  /** Loads again. */
   retry(): void;
 }
 
 /**
- * What `load` gives for a path, or for another key that says what is asked; undefined asks for nothing, another key asks for that.
- * Kept for as long as it is shown, called off when it no longer is. What got no answer is loaded again by itself (./once-reachable.ts).
- * @param known what the key that is asked for first is known to give: it is not loaded
+ * Loads a key while the component shows it; undefined loads nothing. Aborts on a new key or unmount, and retries
+ * unanswered requests (./once-reachable.ts).
+ * @param known the value of the first key, which is then not loaded
  */
 export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>, known?: T): Loaded<T> {
   const latest = useRef(load);

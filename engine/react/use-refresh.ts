@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** Does something again and again while the page can be seen, and when it is seen again. @param interval in milliseconds */
+/**
+ * Calls `refresh` periodically while the page is visible, and when it becomes visible.
+ * @param interval in milliseconds
+ */
 export function useRefresh(refresh: () => void, interval: number): void {
   useEffect(() => {
     const again = () => {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Moves focus to the step's heading when the step changes, not on the first load, so that keyboard and screen reader begin where
- * the new content begins.
- * @param shown the path of the step once its heading is on the page
+ * Moves focus to the heading when the step changes, but not on first load, so that keyboards and screen readers start
+ * at the new content.
+ * @param shown the step's path once its heading is on the page
  */
 export function useStepFocus(heading: RefObject<HTMLElement | null>, shown: string | undefined): void {
   const before = useRef<string | undefined>(undefined);

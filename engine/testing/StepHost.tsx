@@ -2,7 +2,7 @@ import { type ComponentType, useState } from "react";
 import type { Blocker, Resource, ScreenProps, StepContext } from "../core/contract.ts";
 import type { AnyStep } from "../core/kind.ts";
 
-/** What became of a step on screen. */
+/** The current state of a rendered step. */
 export interface Shown {
   readonly answer: unknown;
   readonly blocker: Blocker | undefined;
@@ -22,7 +22,7 @@ export interface HostProps {
   record(shown: Shown): void;
 }
 
-/** A kind's screen with its answer kept and its blocker computed, as the host does it, but with nothing behind it. */
+/** Renders a kind's screen like the host, with its answer and blocker, but without a server. */
 export function StepHost({ kind, Screen, context, first, title, loadView, services, record }: HostProps) {
   const [answer, setAnswer] = useState(first);
   const [viewed, setViewed] = useState<string>();

@@ -3,7 +3,7 @@ import type { AnyStep } from "../core/kind.ts";
 import type { AnyFixtures, FixtureState } from "./fixtures.ts";
 import { deepFreeze, equal } from "./values.ts";
 
-/** What is loaded by a screen: fixtures have none of it. */
+/** Fixtures have no data of `loadView`. */
 class NotLoaded extends Error {}
 
 const get: Get = async () => {
@@ -11,9 +11,9 @@ const get: Get = async () => {
 };
 
 /**
- * Checks what is tried at a kind's steps against its fixtures: answers that its schema takes, the same ones again, and, in each state that
- * an answer leaves, one that leaves it. A state that cannot be judged without loading more is skipped.
- * @returns a sentence for each promise broken
+ * Checks sample answers against a kind's fixtures: they are valid and repeatable, and one leaves each state that can be
+ * left. Skips states that need further loads.
+ * @returns one sentence per violation
  */
 export async function checkExplore(kind: AnyStep, { states = [] }: AnyFixtures, explore: AnyExplore): Promise<string[]> {
   const findings: string[] = [];
@@ -31,7 +31,7 @@ export async function checkExplore(kind: AnyStep, { states = [] }: AnyFixtures, 
 // biome-ignore lint/suspicious/noExplicitAny: the kit passes each kind its own types through without looking into them
 async function checkTries(kind: AnyStep, { context: plain, complete }: FixtureState<any, any, any, any>, explore: AnyExplore, of: (finding: string) => void) {
   const context = { ...plain, data: { ...plain.data, ...kind.refineData?.(plain) } };
-  // Nothing is asked there.
+  // The visitor answers nothing in this state.
   if (kind.skip?.(context) || kind.autoAnswer?.(context) !== undefined) return;
   const [tries, again, others] = [await explore.tries(context, get), await explore.tries(context, get), (await explore.others?.(context, get)) ?? []];
   if (!equal(tries, again)) of("what is tried differs the second time");

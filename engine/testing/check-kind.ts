@@ -5,9 +5,9 @@ import type { AnyFixtures, ToolFixtures } from "./fixtures.ts";
 import { deepFreeze } from "./values.ts";
 
 /**
- * Checks a step kind against its fixtures and against the promises of the step contract: schemas accept what is valid and refuse
- * what is not, every function is pure, loads are paths, what is settled is complete.
- * @returns a sentence for each promise broken; none for a sound kind
+ * Checks a step kind against its fixtures and the contract: schemas accept valid and reject invalid samples, functions
+ * are pure, loads are paths, automatic answers are complete.
+ * @returns one sentence per violation; none for a sound kind
  */
 export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
   const fits = kind.schemas.answer;
@@ -22,7 +22,7 @@ export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
   );
 }
 
-/** Checks a tool: its schema accepts what is valid and refuses what is not. */
+/** Checks a tool's schema against its valid and invalid samples. */
 export function checkTool({ component, schemas }: ToolKind, { data }: ToolFixtures<unknown>): string[] {
   return checkSamples("data", schemas.data, data).map((finding) => `${component}: ${finding}`);
 }

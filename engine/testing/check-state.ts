@@ -10,7 +10,10 @@ type AnyFixtureState = FixtureState<any, any, any, any>;
 
 const code = /^[A-Z][A-Z0-9_]*$/;
 
-/** Checks one state of a step; `fits` is its answer's validator. @returns a sentence for each promise broken */
+/**
+ * Checks one state of a step. `fits` validates its answers.
+ * @returns one sentence per violation
+ */
 export function checkState(kind: AnyStep, fits: Validate, { context: plain, answer, complete }: AnyFixtureState): string[] {
   const findings: string[] = [];
   if (!kind.schemas.data(plain.data)) findings.push("its data is not valid");
@@ -28,7 +31,7 @@ export function checkState(kind: AnyStep, fits: Validate, { context: plain, answ
     if (path !== undefined && !path.startsWith("/")) findings.push(`load names "${name}" by "${path}"; a path begins with /`);
   for (const name of Object.keys(plain.loaded)) if (paths[name] === undefined) findings.push(`it holds "${name}" as loaded, which load does not ask for`);
   const missing = Object.entries(paths).filter(([name, path]) => path !== undefined && !(name in plain.loaded));
-  // The other functions may count on what was loaded, so that nothing can be said of them.
+  // The other functions may rely on the loads, so their checks would mislead.
   if (missing.length > 0) return [...findings, ...missing.map(([name]) => `load asks for "${name}", which it does not hold as loaded`)];
 
   const context: AnyContext = { ...plain, data: { ...plain.data, ...twice("refineData", () => kind.refineData?.(plain)) } };

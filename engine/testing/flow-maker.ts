@@ -4,8 +4,9 @@ import type { AnyKind } from "../core/kind.ts";
 import { parseFlow } from "../core/parse.ts";
 
 /**
- * Makes flows of these kinds: of steps as a file has them, the first of them first. They end at "out".
- * @throws Error that says what is wrong with the steps
+ * Returns a function that builds flows of these kinds from steps as in a file. The first step starts; they end at
+ * "out".
+ * @throws Error that names the problems of the steps
  */
 export async function flowMaker(given: readonly AnyKind[]): Promise<(...steps: object[]) => ParsedFlow> {
   const kinds = new Map(given.map((kind) => [kind.component, kind]));

@@ -1,6 +1,6 @@
 import type { HostSentences } from "../react/host.ts";
 
-/** What the engine says, for hosts in tests. */
+/** The engine's messages, for hosts in tests. */
 export const hostSentences: HostSentences = {
   changedInOtherTab: "Your selection changed in another tab.",
   unknownFailure: "Something went wrong. Please try again.",

@@ -7,26 +7,22 @@ import { type HostProps, type Shown, StepHost } from "./StepHost.tsx";
 interface RenderOptions<Answer> {
   readonly answer?: Answer;
   readonly title?: string;
-  /** What the host offers to screens that act. */
   readonly services?: unknown;
-  /** What is known of what the screen looks at. */
   loadView?(id: string | undefined): Resource | undefined;
 }
 
-/** What became of a rendered step, at this moment. */
+/** Reads the current state of a rendered step. */
 interface RenderedStep<Answer> {
   answer(): Answer | undefined;
-  /** Why the step cannot be left, as its definition says of the present answer. */
   blocker(): Blocker | undefined;
-  /** What the screen looks at. */
   viewed(): string | undefined;
-  /** Presses Continue: what the screen does first; true where it does nothing. */
+  /** Runs the submit handler as Continue does; true if there is none. */
   proceed(): Promise<boolean>;
 }
 
 /**
- * Renders a kind's screen as the host does: with its data refined, its answer kept, its blocker computed. Needs a document
- * (`// @vitest-environment jsdom`).
+ * Renders a kind's screen like the host, with refined data, answer and blocker. Needs a document (`//
+ * @vitest-environment jsdom`).
  */
 export async function renderStep<Data extends object, Answer, Loaded extends object, Answers extends object, Contribution, Viewed>(
   kind: StepKind<Data, Answer, Loaded, Answers, Contribution, Viewed>,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Equal by value; a key without a value counts as absent. */
+/** Compares by value; an undefined property counts as absent. */
 export function equal(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(plain(a), plain(b));
 }
 
-/** The same value, after which any attempt to change it throws. */
+/** Freezes a value recursively, so that any mutation throws. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -6,8 +6,8 @@ import { compile } from "../../core/kinds.fixture.ts";
 import type { Kinds } from "../../core/registry.ts";
 
 /**
- * A school's registration: a second use of the engine, so that nothing of the first gets into it unnoticed. Its kinds use every part of
- * the step contract.
+ * A school's registration: a second use of the engine, to expose dependencies on the first. Its kinds use the whole
+ * step contract.
  */
 interface Pupil {
   name: string;
@@ -27,7 +27,7 @@ export interface Course {
   readonly title: string;
   readonly fee: number;
 }
-/** What an answer means for the school's office. */
+/** A contribution for the school's office. */
 export type Entry = { pupil: Pupil } | Courses | PaymentPlan | Consent;
 
 const objectOf = (properties: object, required: readonly string[] = Object.keys(properties)) =>
@@ -37,7 +37,7 @@ const text = { type: "string", minLength: 1 };
 function PupilScreen({ answer, change, submission }: ScreenProps<object, Pupil>) {
   const [name, setName] = useState(answer?.name ?? "");
   useEffect(() => {
-    // A name is sent as it is when Continue is pressed, as a form is.
+    // Send the name only on Continue, as a form does.
     submission.onSubmit(async () => {
       if (name !== "") change({ name, year: 7 });
       return name !== "";

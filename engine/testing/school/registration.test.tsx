@@ -105,7 +105,7 @@ function Registration({ store, first }: { store: FlowStore; first: string }) {
   );
 }
 
-// On a busy machine each step takes its time.
+// Steps are slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 describe("the host runs it", () => {
@@ -140,7 +140,7 @@ describe("the host runs it", () => {
     expect(Object.keys(result.current.steps[0]?.screen ?? {}).toSorted()).toEqual(
       ["answer", "answers", "change", "customer", "data", "loaded", "services", "submission", "title", "view"].toSorted(),
     );
-    // Two pages of one flow would each say where the visitor is.
+    // Two mounted pages of one flow would both navigate.
     unmount();
     render(<Registration store={store} first="/pupil" />);
     const next = async (name = "Continue") => {
@@ -153,7 +153,7 @@ describe("the host runs it", () => {
     await next();
     await screen.findByRole("heading", { name: "Choose courses" });
     expect(screen.getByText("Choose a course.")).toBeTruthy();
-    // On the same page, where the course asks for it.
+    // Conditional, on the same page as the course.
     expect(screen.queryByRole("heading", { name: "What we may do" })).toBeNull();
     fireEvent.click(await screen.findByLabelText("Sailing"));
     await screen.findByRole("heading", { name: "What we may do" });
