@@ -1,4 +1,4 @@
 import type { Temporal } from "temporal-polyfill";
 
-/** What time it is; injected, so that tests can let it pass. */
+/** The current time; injected, so that tests can advance it. */
 export type Clock = () => Temporal.Instant;

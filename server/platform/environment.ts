@@ -5,27 +5,33 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** A balancer that asks every few seconds has noticed by then. */
+/** Long enough for a load balancer that checks every few seconds to notice. */
 const drainInProductionSeconds = 5;
 const longestDrainSeconds = 300;
 
-/** How this server was asked to run. */
+/** The server's settings. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
-  /** The address that people reach the server at, without a slash at its end. */
+  /** The public address, without a trailing slash. */
   readonly publicUrl: string;
   readonly configDir: string;
   readonly dataDir: string;
-  /** A PostgreSQL to use instead of the embedded one. */
+  /** An external PostgreSQL, instead of the embedded one. */
   readonly databaseUrl?: string;
-  /** Without it, mails are written to files below `dataDir`. */
+  /** Without it, mails are written as files below `dataDir`. */
   readonly smtpUrl?: string;
-  /** Proxies whose X-Forwarded-For is believed, as Fastify's `trustProxy` takes them; without it a visitor's address is the connection's. */
+  /**
+   * Proxies trusted to send X-Forwarded-For, in Fastify's `trustProxy` form. Without it, the connection's address is
+   * the visitor's.
+   */
   readonly trustProxy?: string;
-  /** The token that clients of /metrics send; without it they are for this machine only, and only if the museum is not reachable from elsewhere. */
+  /**
+   * The token that /metrics requires. Without it, only this machine may read them, and only if the museum is not
+   * public.
+   */
   readonly metricsToken?: string;
-  /** Tickets may be kept in Apple Wallet, in passes that this certificate signs. */
+  /** Signs Apple Wallet passes. */
   readonly appleWallet?: {
     readonly passTypeIdentifier: string;
     readonly teamIdentifier: string;
@@ -34,20 +40,20 @@ export interface Environment {
     readonly keyPassphrase?: string;
     readonly wwdrFile: string;
   };
-  /** Tickets may be kept in Google Wallet, by links that this service account signs. */
+  /** Signs Google Wallet links. */
   readonly googleWallet?: { readonly issuerId: string; readonly keyFile: string };
-  /** Payments go through Stripe, also in the demo; `apiBase` is another address of its API, for tests. */
+  /** Charges through Stripe, even in the demo; `apiBase` replaces its API's address in tests. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string };
   readonly demo: boolean;
   readonly production: boolean;
   readonly logLevel: LogLevel;
-  /** Seconds between the signal to stop and the end of listening; /readyz answers 503 meanwhile. */
+  /** Seconds between the stop signal and closing the listener; /readyz answers 503 meanwhile. */
   readonly drainSeconds: number;
 }
 
 /**
- * Reads the environment variables of a running server.
- * @throws Error with a sentence that names the variable, what it holds and what would be right.
+ * Reads a running server's environment variables.
+ * @throws Error naming the variable, its value and the accepted values
  */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = (name: string): string | undefined => variables[name]?.trim() || undefined;
@@ -95,7 +101,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
 }
 
-/** Variables that mean something only together. */
+/** Reads variables that must be set together or not at all. */
 function allOrNone<Name extends string>(names: readonly Name[], given: (name: string) => string | undefined): Record<Name, string> | undefined {
   const values = names.map((name) => [name, given(name)] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
@@ -108,7 +114,7 @@ function address(name: string, value: string | undefined, protocols: readonly st
   if (value === undefined) return undefined;
   const protocol = URL.canParse(value) ? new URL(value).protocol : "";
   if (protocols.includes(protocol)) return value;
-  // Such an address may hold a password, so it is not repeated.
+  // The address may contain a password, so the error omits it.
   throw wrong(name, undefined, `an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}`);
 }
 

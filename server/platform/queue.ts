@@ -1,16 +1,16 @@
 interface QueueOptions {
-  /** How much work is done at the same time. */
+  /** Tasks that run at the same time. */
   readonly atOnce: number;
-  /** How much more may wait, of each kind. */
+  /** Tasks of each priority that may wait. */
   readonly waiting: number;
-  /** What is thrown beyond that. */
+  /** The error thrown when the queue is full. */
   refuse(): Error;
 }
 
-/** Does work a few at a time, in the order in which it was asked for; what is urgent comes before all else. */
+/** Runs tasks in order, a few at a time; urgent tasks come first. */
 type Queue = <T>(work: () => Promise<T>, urgent?: boolean) => Promise<T>;
 
-/** @returns what takes work; it rejects when too much of its kind waits already */
+/** @returns a function that queues a task and rejects if too many of its priority wait */
 export function createQueue({ atOnce, waiting, refuse }: QueueOptions): Queue {
   const [first, others]: [(() => void)[], (() => void)[]] = [[], []];
   let running = 0;
@@ -18,7 +18,7 @@ export function createQueue({ atOnce, waiting, refuse }: QueueOptions): Queue {
     const waiters = urgent ? first : others;
     if (running < atOnce) running += 1;
     else if (waiters.length >= waiting) throw refuse();
-    // A finished task passes its place on.
+    // A finished task passes its slot to the next.
     else await new Promise<void>((begin) => waiters.push(begin));
     try {
       return await work();

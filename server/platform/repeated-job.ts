@@ -1,14 +1,14 @@
-/** Work that is done again and again, one round at a time. */
+/** Work that repeats, one round at a time. */
 export interface RepeatedJob {
-  /** Begins a round now, or another one after that which is under way. */
+  /** Starts a round now, or another after the current one. */
   wake(): void;
-  /** Ends it, once the round under way is over. @param finish whether what was asked for is still done */
+  /** Stops after the current round. @param finish runs a requested round first */
   stop(options?: { readonly finish?: boolean }): Promise<void>;
 }
 
 /**
- * Does `work` now, whenever it is woken, and every so often; what is asked for during a round is done in the next.
- * @param work must not reject; its signal says that the job is to stop
+ * Runs `work` now, on each wake-up and every `everyMs`; a request during a round starts another.
+ * @param work must not reject; its signal aborts when the job stops
  */
 export function repeatJob(work: (stopping: AbortSignal) => Promise<unknown>, everyMs: number): RepeatedJob {
   const stopping = new AbortController();

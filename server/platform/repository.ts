@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-/** The server runs from its sources and, bundled, from dist/server: both lie below the folder that has package.json. */
+/** Works from source and from the bundle in dist/server: both lie below the folder with package.json. */
 const root = above(new URL(".", import.meta.url));
 
-/** Where a file of this repository lies, such as "schemas/flow.schema.json". */
+/** Resolves a file of this repository, such as "schemas/flow.schema.json". */
 export function inRepository(path: string): URL {
   return new URL(path, root);
 }

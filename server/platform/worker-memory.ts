@@ -1,4 +1,7 @@
 import type { ResourceLimits } from "node:worker_threads";
 
-/** For a thread whose work nobody waits for by the millisecond: V8 gives each 48 MB for what it has just made, and a thread fills them whatever it does. */
+/**
+ * Limits the young generation, which V8 sizes at 48 MB a thread and fills regardless. Background threads can afford the
+ * slower collection.
+ */
 export const smallYoungGeneration: ResourceLimits = { maxYoungGenerationSizeMb: 12 };

@@ -1,9 +1,9 @@
 import { type CodeModules, darkRuns, quietModules } from "./code-modules.ts";
 
-/** As large as a postcard where nothing else sets its size; an SVG is sharp at any. */
+/** The default width, about a postcard's, if nothing else sets the size. */
 const width = 500;
 
-/** A code as an SVG in a data URL, with its quiet zone. */
+/** Draws a code with its quiet zone as an SVG data URL. */
 export function codeSvg(modules: CodeModules): string {
   const size = modules.length + 2 * quietModules;
   const runs = strokes(modules);
@@ -11,7 +11,9 @@ export function codeSvg(modules: CodeModules): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/** A run is a line as thick as a module, through the middle of its row. The pen moves on from one to the next of a row, which is shorter than to say where each begins. */
+/**
+ * Draws each run as a line through the middle of its row. Relative moves within a row are shorter than absolute ones.
+ */
 function strokes(modules: CodeModules): string {
   let [pen, penRow] = [0, -1];
   return [...darkRuns(modules)]

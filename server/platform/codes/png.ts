@@ -1,24 +1,24 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Red, green and blue, each from 0 to 255. */
+/** Components from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** Of a whole byte in each pixel, which of these it is, at most 256; without them a pixel is a bit: 0 is black, 1 is white. */
+  /** A palette of at most 256 colours, with one byte a pixel. Without it, a pixel is a bit: 0 black, 1 white. */
   readonly colours?: readonly Colour[];
-  /** From the top, each row beginning with a whole byte. */
+  /** From the top; each row starts on a byte boundary. */
   readonly rows: readonly Uint8Array[];
 }
 
-/** zlib's usual level takes up to three times as long and saves a hundredth: what is drawn has long runs of one colour. */
+/** zlib's default level takes up to three times as long and saves 1 %: the pictures have long runs of one colour. */
 const level = 4;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The bits of a pixel, and what they are: a grey, or a place in the palette. */
+/** Bits a pixel and PNG colour type: grey or palette. */
 const kinds = { grey: [1, 0], palette: [8, 3] } as const;
 
-/** A picture as a PNG, for where an SVG is not shown: mail programs and wallets. */
+/** Encodes a PNG for mail programs and wallets, which do not show SVGs. */
 export function encodePng({ width, height, colours, rows }: Pixels): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -26,7 +26,7 @@ export function encodePng({ width, height, colours, rows }: Pixels): Buffer {
   header.set(colours === undefined ? kinds.grey : kinds.palette, 8);
   const palette = colours === undefined ? [] : [chunk("PLTE", Buffer.from(colours.flat()))];
   const stride = 1 + (rows[0]?.length ?? 0);
-  // A row's first byte is its filter, here none.
+  // The first byte of a row is its filter: none.
   const data = Buffer.alloc(stride * height);
   for (const [line, row] of rows.entries()) data.set(row, line * stride + 1);
   return Buffer.concat([signature, chunk("IHDR", header), ...palette, chunk("IDAT", deflateSync(data, { level })), chunk("IEND", Buffer.alloc(0))]);

@@ -3,9 +3,9 @@ import type { ScannedCode } from "../../../commerce/scanned-code.ts";
 import { type CodeModules, codeModules } from "./code-modules.ts";
 import { codeSvg } from "./code-svg.ts";
 
-/** Codes worked out in one turn of the event loop, by all requests together: about 8 ms. */
+/** Codes computed in one turn of the event loop, by all requests together: about 8 ms. */
 const perTurn = 10;
-/** Codes remembered, the ones used last; each is about 1 kB. */
+/** Cached codes, least recently used removed first; each is about 1 kB. */
 const remembered = 2_000;
 
 const known = new Map<string, Promise<CodeModules>>();
@@ -13,13 +13,13 @@ let workedOutInTurn = 0;
 let turnEnds: Promise<void> | undefined;
 
 /**
- * The modules of a code of ours (docs/behaviour.md, "QR codes"), for any picture of it. They are worked out once and then remembered; many
- * codes a few at a time, so that other requests are answered in between.
+ * Returns the cached modules of a code (docs/behaviour.md, "QR codes"). Computes a few per turn of the event loop, so
+ * that other requests are answered in between.
  */
 export function modulesOf(says: ScannedCode): Promise<CodeModules> {
   const text = JSON.stringify(says);
   const modules = known.get(text) ?? workOut(text);
-  // Set again, so that the map's first is the one not asked for in the longest time.
+  // Reinsert it, so that the map's first key is the least recently used.
   known.delete(text);
   known.set(text, modules);
   const [oldest] = known.keys();
@@ -27,12 +27,12 @@ export function modulesOf(says: ScannedCode): Promise<CodeModules> {
   return modules;
 }
 
-/** A code of ours as an SVG in a data URL. */
+/** Draws a ticket or member code as an SVG data URL. */
 export async function qrCode(says: ScannedCode): Promise<string> {
   return codeSvg(await modulesOf(says));
 }
 
-/** A text as an SVG in a data URL, which is not remembered. */
+/** Draws any text as an SVG data URL, without caching. */
 export async function drawCode(text: string): Promise<string> {
   return codeSvg(await workOut(text));
 }

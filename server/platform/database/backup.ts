@@ -1,16 +1,18 @@
 import { connect, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** What comes before the copy: how long it is, or why there is none. */
+/** The line before the copy: its length, or an error. */
 type Head = { readonly bytes: number } | { readonly error: string };
 
-/** A copy of the database's folder between two statements, as a gzipped tar. What a transaction has not committed is undone when it is opened. */
+/**
+ * Copies the database's folder between two statements as a gzipped tar. Opening it rolls back uncommitted transactions.
+ */
 export async function dump(pglite: PGlite): Promise<Buffer> {
   const copy = await pglite.dumpDataDir("gzip");
   return Buffer.from(await copy.arrayBuffer());
 }
 
-/** Answers a request made to the process that has the folder. There is one: `backup`. */
+/** Answers a request to the process that owns the folder. The only request is `backup`. */
 export async function serveBackup(pglite: PGlite | undefined, request: string, socket: Socket): Promise<void> {
   const answer = (head: Head, copy: Buffer = Buffer.alloc(0)) => {
     socket.write(`${JSON.stringify(head)}\n`);
@@ -28,15 +30,15 @@ export async function serveBackup(pglite: PGlite | undefined, request: string, s
 }
 
 /**
- * Asks the process that listens at `path` for a copy of its database.
- * @throws Error with a sentence where it refuses, or where its answer breaks off
+ * Requests a copy of the database from the process listening at `path`.
+ * @throws Error if it refuses, or if its answer is cut off
  */
 export async function requestBackup(path: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   const socket = connect(path);
   socket.write("backup\n");
   for await (const part of socket) parts.push(part as Buffer);
-  // Its first line says that it has the folder (./folder-lock.ts), the second is the head.
+  // The first line announces the lock (./folder-lock.ts); the second is the head.
   const all = Buffer.concat(parts);
   const start = all.indexOf("\n") + 1;
   const end = all.indexOf("\n", start);

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "./tables.ts";
 
 const everyMs = 30_000;
-/** An answer that took longer says little of when the database looked at its clock. */
+/** Ignore slower answers: the moment when the database read its clock is too uncertain. */
 const longestMs = 1_000;
 
 interface Measured {
@@ -21,8 +21,8 @@ export interface FollowedClock {
 }
 
 /**
- * The database's clock: all servers that share one agree on when a hold ends, whatever their own clocks say. It is measured now and each
- * half minute, and in between goes by the process's monotonic clock.
+ * Follows the database's clock, so that all servers sharing it agree when a hold ends. Measures it now and every 30
+ * seconds; in between, the process's monotonic clock counts on.
  */
 export async function followClock(db: Db, log: { warn(message: string): void }): Promise<FollowedClock> {
   let last = await measure(db);
@@ -38,7 +38,7 @@ export async function followClock(db: Db, log: { warn(message: string): void }):
   timer.unref();
   let instant = Temporal.Instant.fromEpochMilliseconds(0);
   let ofTime = 0;
-  /** The one of a millisecond is made once: a request asks several times. */
+  /** Reuse the instant within a millisecond: one request reads the clock several times. */
   const now = () => {
     const time = Math.floor(last.time + performance.now() - last.at);
     if (time !== ofTime) [ofTime, instant] = [time, Temporal.Instant.fromEpochMilliseconds(time)];
@@ -50,7 +50,7 @@ export async function followClock(db: Db, log: { warn(message: string): void }):
   };
 }
 
-/** The database looked at its clock about half way between question and answer. */
+/** Assumes that the database read its clock halfway between query and answer. */
 async function measure(db: Db): Promise<Measured> {
   const before = performance.now();
   const { rows } = await sql<{ time: number }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(db);

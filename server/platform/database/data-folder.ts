@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** As much as a busy moment writes: a disk with less left is full. */
+/** As much as a busy moment writes; a disk with less left counts as full. */
 const probeBytes = 64 * 1024;
 
-/** Does the disk take what is written to this folder? @throws what the system says: ENOSPC, EROFS, EACCES … */
+/** Checks that the folder is writable. @throws the system's error: ENOSPC, EROFS, EACCES … */
 export async function probeFolder(folder: string): Promise<void> {
   const file = join(folder, `.probe-${process.pid}-${randomBytes(4).toString("hex")}`);
   try {
@@ -15,7 +15,7 @@ export async function probeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folder where it is missing. @throws Error with a sentence where nothing can be written to it */
+/** Creates the folder if it is missing. @throws Error if it is not writable */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });

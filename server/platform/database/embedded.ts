@@ -10,15 +10,15 @@ import { pgliteDialect } from "./pglite-dialect.ts";
 import { syncPath, syncTree, writeThrough, writeThroughParams } from "./write-through.ts";
 
 const oid = { int8: 20, date: 1082 };
-// Calendar days stay text: a Date would put them at some midnight. Counts are far below 2^53.
+// Keep dates as text: a Date would set them to midnight of some zone. Counts stay far below 2^53.
 const parsers = { [oid.int8]: Number, [oid.date]: (text: string) => text };
 
-/** Must be given whenever a folder is opened: its tables may be indexed by them. */
+/** Pass these whenever a folder is opened: its indexes may depend on them. */
 const extensions = { pg_trgm };
 
 /**
- * Opens the embedded PostgreSQL in memory: empty, or as `image` has it, an uncompressed tar of a database's folder.
- * What is in it ends with it. `dump` makes such an image of it.
+ * Opens the embedded PostgreSQL in memory: empty, or from `image`, an uncompressed tar of a database's folder. Closing
+ * it discards the data. `dump` makes such an image.
  */
 export async function openInMemory(image?: Blob): Promise<{ readonly dialect: Dialect; dump(): Promise<Blob> }> {
   const pglite = await PGlite.create("memory://", { parsers, extensions, ...(image && { loadDataDir: image }) });
@@ -26,9 +26,9 @@ export async function openInMemory(image?: Blob): Promise<{ readonly dialect: Di
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder of its own below `dataFolder`. The folder belongs to this process until the database is
- * closed, what is committed is on the disk, and others may ask for a backup meanwhile (./backup.ts).
- * @throws FolderInUse with a sentence that names the process that has the folder
+ * Opens the embedded PostgreSQL in a folder below `dataFolder`. This process owns the folder until it closes the
+ * database. Commits reach the disk, and other processes can request a backup meanwhile (./backup.ts).
+ * @throws FolderInUse naming the process that owns the folder
  */
 export async function openEmbedded(dataFolder: string): Promise<Dialect> {
   let database: PGlite | undefined;
@@ -48,9 +48,9 @@ export async function openEmbedded(dataFolder: string): Promise<Dialect> {
 }
 
 /**
- * A copy of the embedded database as it is between two statements, as a gzipped tar of its folder: from the server that has the folder
- * open, else from the folder itself.
- * @throws Error with a sentence where there is no database, or where the server is just starting or stopping
+ * Copies the embedded database between two statements as a gzipped tar of its folder: through the running server, or
+ * else from the folder itself.
+ * @throws Error if there is no database, or the server is starting or stopping
  */
 export async function backUpEmbedded(dataFolder: string): Promise<Buffer> {
   if (!existsSync(join(dataFolder, "database"))) throw new Error(`There is no database in ${resolve(dataFolder)}. DATA_DIR names the server's folder.`);
@@ -68,7 +68,10 @@ export async function backUpEmbedded(dataFolder: string): Promise<Buffer> {
   }
 }
 
-/** The database in the folder, which the caller has locked. Made elsewhere first: a first start that is broken off leaves no half of one. */
+/**
+ * Opens the database in the folder, which the caller has locked. A new one is made elsewhere and renamed, so that an
+ * interrupted first start leaves nothing half-made.
+ */
 async function openFolder(dataFolder: string): Promise<PGlite> {
   const folder = join(dataFolder, "database");
   if (!existsSync(folder)) {

@@ -5,16 +5,16 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { join, relative, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What a process answers that is asked whether it has the folder: it holds it, or it is asking for it at this moment itself. */
+/** A process's answer to a lock request: it owns the folder, or is itself trying to lock it. */
 type State = "holding" | "asking";
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** The folder is in use by a living process. */
+/** A living process uses the folder. */
 export class FolderInUse extends Error {
-  /** Where that process listens: its holder takes requests there. */
+  /** The address where the owner takes requests. */
   readonly socket: string;
   readonly state: State;
 
@@ -31,29 +31,29 @@ export class FolderInUse extends Error {
 }
 
 const folderName = "database.lock";
-/** What Linux (108) and macOS (104) leave for the name of a socket. */
+/** Linux allows socket names of 108 characters, macOS 104. */
 const longestSocket = 100;
 const answerWithinMs = 2000;
 const idleMs = 30_000;
 const tries = 10;
 
 /**
- * Takes the folder for this process alone, until `release` or the process's end, however it ends: the lock is a socket that the process
- * listens on, which the system closes with it. Each process listens first and then asks all others, and gives way when one answers; so of
- * two that start at once at most one gets the folder, and a dead one's socket, which nobody answers on, stops nobody.
- * @param serve takes what others ask of the holder: a line, without its end, and the connection to answer on
- * @throws FolderInUse with a sentence that names the process that has it
+ * Locks the folder for this process until `release` or the process's end. The lock is a listening socket, which the
+ * system closes with the process. Each process listens first, then asks all others and gives way if one answers. So at
+ * most one of two simultaneous starts succeeds, and the socket of a dead process blocks none.
+ * @param serve receives a request line without its end, and the connection to answer on
+ * @throws FolderInUse naming the process that owns the folder
  */
 export async function lockFolder(dataFolder: string, serve: (request: string, socket: Socket) => void): Promise<FolderLock> {
   const folder = join(dataFolder, folderName);
   await mkdir(folder, { recursive: true });
-  // Whoever may enter this folder may ask for a backup.
+  // Any account that can enter this folder can request a backup.
   await chmod(folder, 0o700);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await tryLock(dataFolder, folder, serve);
     } catch (error) {
-      // Two that ask at the same moment both give way; the one that comes back first gets it.
+      // Two processes asking at the same moment both give way; the first to retry wins.
       if (!(error instanceof FolderInUse) || error.state === "holding" || attempt === tries) throw error;
       await pause(20 + Math.random() * 30 * attempt);
     }
@@ -80,7 +80,7 @@ async function tryLock(dataFolder: string, folder: string, serve: (request: stri
   }
   state = "holding";
   for (const socket of dead) await rm(socket, { force: true });
-  // A holder that has come and gone meanwhile may have taken ours for a dead one's.
+  // An owner that came and went meanwhile may have removed our socket as dead.
   if (existsSync(own)) return { release };
   await release();
   throw new FolderInUse(dataFolder, own, "asking");
@@ -88,7 +88,7 @@ async function tryLock(dataFolder: string, folder: string, serve: (request: stri
 
 function greet(socket: Socket, state: State, serve: (request: string, socket: Socket) => void): void {
   socket.on("error", () => socket.destroy());
-  // A client that asks and then neither reads nor disconnects would keep the holder from ending.
+  // A client that asks but neither reads nor disconnects would keep the owner from exiting.
   socket.setTimeout(idleMs, () => socket.destroy());
   socket.write(`${state}\n`);
   let text = "";
@@ -101,7 +101,7 @@ function greet(socket: Socket, state: State, serve: (request: string, socket: So
   socket.unref();
 }
 
-/** Undefined: nobody listens there. One who listens but is too busy to answer lives. */
+/** Undefined if no process listens there. A listener too busy to answer counts as alive. */
 function ask(path: string): Promise<State | undefined> {
   return new Promise((answer) => {
     const socket = connect(path);
@@ -131,7 +131,7 @@ function listen(server: Server, path: string): Promise<void> {
   return new Promise((done, fail) => {
     server.once("error", fail);
     server.listen(path, () => done());
-    // The lock alone keeps no process alive.
+    // The lock alone must not keep the process running.
     server.unref();
   });
 }

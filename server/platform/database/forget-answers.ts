@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "./tables.ts";
 
 /**
- * Erases the answers on orders, once the last visit of an order is over: until then the door needs them (docs/behaviour.md, "Deleting an
+ * Erases an order's answers after its last visit; the door needs them until then (docs/behaviour.md, "Deleting an
  * account").
- * @param today visits before this day are over, YYYY-MM-DD
+ * @param today visits before this day (YYYY-MM-DD) are over
  * @param which a condition on `orders`
- * @returns how many orders had some
+ * @returns the number of orders that had answers
  */
 export async function forgetAnswers(db: Db | Tx, today: string, which: RawBuilder<unknown>, most = 100_000): Promise<number> {
   const { numAffectedRows } = await sql`update orders set answers = '[]' where id = any (array(

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Rows in a batch: the rows that it locks besides, such as one of the inventory that everybody wants, are free again after some milliseconds. */
+/**
+ * Rows in a batch. It also locks rows such as a popular inventory row, which must be free again within milliseconds.
+ */
 const size = 500;
 
 /**
- * Repeats work on many rows until a batch finds fewer than it may take, or until the signal ends it between two. After each it rests for
- * three times as long as that took: others that work on the same rows, or need the processor, have three quarters of the time.
- * @param work changes at most that many rows, and returns how many it changed
- * @returns how many there were in all
+ * Repeats `work` until a batch is not full, or until the signal aborts between two batches. Pauses three times as long
+ * as each batch took, so that other work on the same rows or the CPU gets three quarters of the time.
+ * @param work changes at most `size` rows and returns how many it changed
+ * @returns the total number of changed rows
  */
 export async function inBatches(work: (size: number) => Promise<number>, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {

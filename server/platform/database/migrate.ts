@@ -2,13 +2,13 @@ import { type Migration, Migrator, sql } from "kysely";
 import { baseline } from "./migrations/0001-baseline.ts";
 import type { Db } from "./tables.ts";
 
-/** By name, run in the order of their names, each once. What has been released is never edited: add another. */
+/** Runs once each, in name order. Never edit a released migration; add another. */
 const migrations: Record<string, Migration> = { "0001-baseline": baseline };
 
-/** What all databases have that were made before the tables got their baseline. */
+/** The first migration of databases older than the baseline. */
 const beforeFirstRelease = "0001-selling";
 
-/** Brings the tables up to date under the database's own lock, so that several servers may start at once. */
+/** Migrates the tables under the database's own lock, so that several servers may start at the same time. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
@@ -27,7 +27,7 @@ export async function migrate(db: Db): Promise<void> {
   throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, { cause: error });
 }
 
-/** Names of the migrations that this database has had; none where it cannot say so. */
+/** Applied migration names; empty if the database has no such table. */
 async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name);

@@ -5,17 +5,17 @@ import { openPostgres, refuseTransactionPooling } from "./postgres.ts";
 import type { Db, Tables } from "./tables.ts";
 
 interface DatabaseLocation {
-  /** postgres://…; without it the embedded database is used. */
+  /** A postgres:// address; without it, the embedded database is used. */
   readonly databaseUrl?: string;
-  /** Where the embedded database lives; without it, in memory. */
+  /** The embedded database's folder; without it, the database is in memory. */
   readonly dataFolder?: string;
-  /** What an embedded database in memory begins with, as openEmptyDatabase makes it. */
+  /** An initial image from openEmptyDatabase for a database in memory. */
   readonly image?: Blob;
 }
 
 /**
- * Opens the database and brings its tables up to date. `destroy()` closes it.
- * @throws Error when the server cannot be reached or a migration fails.
+ * Opens the database and migrates it. `destroy()` closes it.
+ * @throws Error if the server is unreachable or a migration fails
  */
 export async function openDatabase({ databaseUrl, dataFolder, image }: DatabaseLocation): Promise<Db> {
   const postgres = databaseUrl === undefined ? undefined : openPostgres(databaseUrl);
@@ -27,8 +27,8 @@ export async function openDatabase({ databaseUrl, dataFolder, image }: DatabaseL
 }
 
 /**
- * Opens an embedded database in memory whose tables are all empty. `image` is a copy of it, of about 40 MB: openDatabase starts from the copy
- * many times faster than it creates the tables.
+ * Opens an empty embedded database in memory. `image` is a copy of about 40 MB: openDatabase starts from it many times
+ * faster than it creates the tables.
  */
 export async function openEmptyDatabase(): Promise<{ readonly db: Db; readonly image: Blob }> {
   const { openInMemory } = await import("./embedded.ts");
@@ -48,7 +48,7 @@ async function upToDate(db: Db, check = async () => {}): Promise<Db> {
   return db;
 }
 
-/** The embedded database is loaded where it is used: a server on PostgreSQL saves the memory. */
+/** Imports the embedded database only on use: a server on PostgreSQL saves its memory. */
 async function openOwn({ dataFolder, image }: Omit<DatabaseLocation, "databaseUrl">): Promise<Dialect> {
   const { openEmbedded, openInMemory } = await import("./embedded.ts");
   return dataFolder === undefined ? (await openInMemory(image)).dialect : openEmbedded(dataFolder);

@@ -10,7 +10,10 @@ import {
   type QueryResult,
 } from "kysely";
 
-/** Kysely over PGlite's own `query`: one connection, handed from one user to the next. `close` ends what was opened. */
+/**
+ * Runs Kysely on PGlite's own `query`: a single connection, handed from one user to the next. `close` releases the
+ * database.
+ */
 export function pgliteDialect(pglite: PGlite, close: () => Promise<void>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import type { Db } from "./tables.ts";
 
-/** How a process uses its connections to PostgreSQL at this moment. */
+/** The process's current use of PostgreSQL connections. */
 export interface PoolUse {
   /** Open connections. */
   readonly total: number;
-  /** Those that nobody uses. */
+  /** Open connections not in use. */
   readonly idle: number;
-  /** Transactions and queries that wait for one. */
+  /** Transactions and queries waiting for a connection. */
   readonly waiting: number;
 }
 
@@ -17,7 +17,7 @@ export function rememberPool(db: Db, pool: Pool): void {
   pools.set(db, pool);
 }
 
-/** Undefined for the embedded database, which has one connection for all. */
+/** Undefined for the embedded database, which has only one connection. */
 export function poolUse(db: Db): PoolUse | undefined {
   const pool = pools.get(db);
   return pool && { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };

@@ -4,17 +4,19 @@ import pg from "pg";
 import { statementName } from "./statement.ts";
 
 const oid = { int8: 20, date: 1082 };
-/** So long a request waits for a connection, be it that the server does not answer or that all are in use. */
+/** How long a request waits for a connection, if the server is silent or all are in use. */
 const connectionTimeoutMillis = 10_000;
 
-/** A transaction whose server is silent for this long, because it hangs or is gone, is aborted, and releases the seats that it has locked. */
+/**
+ * The database aborts a transaction idle this long, because its server hangs or died, and so releases its locked seats.
+ */
 const longestSilenceMs = 5_000;
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 
 /**
- * Prepares the statements that have a name under it, and sends the beginning of a transaction along with its first statement, which saves
- * a round trip. (Kysely hands over text and values, and awaits.)
+ * Prepares named statements, and sends "begin" together with the transaction's first statement to save a round trip.
+ * (Kysely passes text and values, and awaits.)
  */
 class StatementClient extends pg.Client {
   #beginning = false;
@@ -37,7 +39,7 @@ class StatementClient extends pg.Client {
     const query = name === undefined ? send(text, values, ...rest) : send({ name, text, values });
     stream?.uncork();
     if (begun === undefined) return query;
-    // What went wrong first says why.
+    // Report the first failure: it is the cause.
     const [first, second] = await Promise.allSettled([begun, query]);
     if (first.status === "rejected") throw first.reason;
     if (second.status === "rejected") throw second.reason;
@@ -48,9 +50,9 @@ class StatementClient extends pg.Client {
 const nothing: pg.QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Refuses a connection pooler that hands a connection's transactions to different backends: prepared statements and
- * LISTEN belong to one. Two connections that are open at the same time must not share a backend.
- * @throws Error with a sentence, such as for PgBouncer in transaction mode
+ * Rejects a connection pooler that spreads a connection's transactions over several backends: prepared statements and
+ * LISTEN need one backend. Two simultaneously open connections must have different backends.
+ * @throws Error for a pooler such as PgBouncer in transaction mode
  */
 export async function refuseTransactionPooling(pool: Pick<pg.Pool, "connect">): Promise<void> {
   const clients: pg.PoolClient[] = [];
@@ -77,12 +79,12 @@ interface PooledDialect {
   readonly pool: pg.Pool;
 }
 
-/** A pool of connections to a PostgreSQL server, its values parsed as the embedded database parses them. */
+/** Opens a connection pool to PostgreSQL that parses values as the embedded database does. */
 export function openPostgres(connectionString: string): PooledDialect {
   const types = new pg.TypeOverrides();
   types.setTypeParser(oid.int8, Number);
   types.setTypeParser(oid.date, (text: string) => text);
-  // More connections make a slot that everyone wants slower, not faster.
+  // More connections would slow down updates of a popular slot.
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -92,12 +94,12 @@ export function openPostgres(connectionString: string): PooledDialect {
     pipeline: true,
     Client: StatementClient,
   });
-  // A server that restarts drops its connections, and the pool opens new ones. Those that break while they are idle are the pool's to
-  // report, those that break between two statements of a transaction their own; the transaction's next statement fails in any case.
+  // A restarting server drops its connections; the pool opens new ones. The pool reports idle connections that break;
+  // the client reports those that break between statements. The transaction's next statement fails either way.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    // As a statement: a pooler in front refuses settings that come with the connection.
+    // Send this as a statement: poolers reject it as a connection setting.
     client.query(`set idle_in_transaction_session_timeout = ${longestSilenceMs}`).catch(() => {});
   });
   return { dialect: new PostgresDialect({ pool }), pool };

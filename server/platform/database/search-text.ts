@@ -1,16 +1,17 @@
-/** Letters that do not decompose into one of English and a mark, as people type them who have no key for them. */
+/** Letters that do not decompose, as people without the key type them. */
 const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ħ: "h", ı: "i", ŋ: "n", ς: "σ" };
 const apostrophes = /['’‘‛ʼʻʹ′`´＇]/gu;
 const folded = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 
 /**
- * A text as it is searched: in small letters, without accents, apostrophes and characters that nobody sees, with one space between
- * words. "José O’Brien" and "jose obrien" are the same. A change of it needs a migration that fills the columns named `search` again.
+ * Normalizes text for search: lower case, no accents, apostrophes or invisible characters, single spaces. "José
+ * O’Brien" and "jose obrien" match. After a change, a migration must refill the `search` columns.
  */
 export function fold(text: string): string {
   return (
     text
-      // Before: an acute accent that stands alone would become a space with a mark. After: a wide one becomes one of these.
+      // Before NFKD: a lone acute accent would become a space with a mark. After it: a wide apostrophe becomes a plain
+      // one.
       .normalize("NFC")
       .replace(apostrophes, "")
       .normalize("NFKD")
@@ -23,7 +24,7 @@ export function fold(text: string): string {
   );
 }
 
-/** What a row's column `search` holds: everything by which people look for it, folded, a line each. */
+/** The content of a `search` column: each searchable part, folded, on its own line. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   return [...new Set(parts.map((part) => fold(part ?? "")).filter((part) => part !== ""))].join("\n");
 }

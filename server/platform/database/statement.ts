@@ -3,17 +3,17 @@ import type { Db, Tx } from "./tables.ts";
 
 interface Result<Row> {
   readonly rows: Row[];
-  /** Rows that the statement inserted, changed or deleted at its top level, or returned. */
+  /** Rows inserted, changed, deleted or returned at the statement's top level. */
   readonly count: number;
 }
 
 const names = new Map<string, string>();
 
 /**
- * A statement of a path that must be fast: its text is made once, and PostgreSQL parses and plans it once a connection, under its name.
- * All others go through Kysely's builder, which builds the text again at each call and checks it against the tables.
- * @param name at most 63 characters, of this statement alone
- * @param text SQL with $1, $2 … for the parameters, each with a cast where its place does not say its type
+ * Defines a statement for a hot path: its text is built once, and PostgreSQL parses and plans it once a connection
+ * under its name. Use Kysely's builder elsewhere: it checks against the tables, but rebuilds the text on each call.
+ * @param name unique, at most 63 characters
+ * @param text SQL with $1, $2 … for parameters, cast where the context does not give the type
  */
 export function statement<Parameters extends readonly unknown[], Row = never>(
   name: string,
@@ -27,7 +27,7 @@ export function statement<Parameters extends readonly unknown[], Row = never>(
   };
 }
 
-/** The name to prepare this text under; undefined where it is no such statement. */
+/** The name to prepare this text under; undefined for other statements. */
 export function statementName(text: string): string | undefined {
   return names.get(text);
 }

@@ -12,7 +12,7 @@ import type { RequestsTables } from "./tables/requests.ts";
 import type { StudioTables } from "./tables/studio.ts";
 import type { WaitingListTables } from "./tables/waiting-list.ts";
 
-/** All tables; each area declares its own, with its columns' types beside its schema. */
+/** All tables. Each area declares its column types and schema in one file. */
 export interface Tables
   extends RequestsTables,
     MailTables,
@@ -28,5 +28,5 @@ export interface Tables
     StudioTables {}
 
 export type Db = Kysely<Tables>;
-/** Functions that change something take this, so that they cannot be called outside a transaction. */
+/** Take this in functions that write, so that they can only run inside a transaction. */
 export type Tx = Transaction<Tables>;

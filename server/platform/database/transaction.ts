@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Db, Tx } from "./tables.ts";
 
-/** Deadlock and serialization failure: the database undid the transaction, which may be tried again as it is. */
+/** Deadlock and serialization failure: the database rolled back, and the same transaction may be retried. */
 const retryable = new Set(["40P01", "40001"]);
 const tries = 4;
 const longestPauseMs = 25;
@@ -13,12 +13,12 @@ interface Ending {
 
 const endings = new WeakMap<Tx, Ending>();
 
-/** Has `act` run once this transaction is committed; where it is not, never. It must not throw. */
+/** Runs `act` after this transaction commits, never otherwise. It must not throw. */
 export function afterCommit(tx: Tx, act: () => void): void {
   endingOf(tx).committed.add(act);
 }
 
-/** Has `act` run when this transaction is over, however it ends. It must not throw. */
+/** Runs `act` after this transaction commits or rolls back. It must not throw. */
 export function atEnd(tx: Tx, act: () => void): void {
   endingOf(tx).over.add(act);
 }
@@ -30,9 +30,9 @@ function endingOf(tx: Tx): Ending {
 }
 
 /**
- * Runs `work` in one transaction; again, at most three times, when the database gave it up for another's sake. So `work` changes nothing
- * but through `tx`. Every change to carts, seats and orders passes here.
- * @throws what `work` throws, and the database's error when it gave the transaction up each time
+ * Runs `work` in one transaction, and retries up to three times on a conflict. So `work` may change things only through
+ * `tx`. All changes to carts, seats and orders go through here.
+ * @throws what `work` throws, or the database's error after the last retry
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -41,13 +41,16 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
       if (attempt === tries || !retryable.has(code)) throw error;
-      // Those who got into each other's way do not come back at the same moment.
+      // Retry at random moments, so that conflicting transactions do not collide again.
       await pause(Math.random() * longestPauseMs * attempt);
     }
   }
 }
 
-/** Runs `work` in a transaction that is undone in every case: what it would do is known, and nothing is changed. @throws as `inTransaction` */
+/**
+ * Runs `work` in a transaction that always rolls back, to learn its result without changing anything. @throws as
+ * `inTransaction`
+ */
 export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const rehearsed = new Rehearsed();
   let result: { readonly value: T } | undefined;

@@ -6,14 +6,14 @@ import { PGlite } from "@electric-sql/pglite";
 
 const [openFile, syncFile, closeFile] = [promisify(fs.open), promisify(fs.fsync), promisify(fs.close)];
 
-/** How PGlite is to be started so that a commit asks for its log to reach the disk: as it comes it asks for nothing (-F). */
+/** PGlite's start parameters without -F, so that commits sync the log to disk. */
 export const writeThroughParams: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
   ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
 ];
 
 interface OpenFile {
-  /** The number of the file outside; a folder has none. */
+  /** The host's file descriptor; folders have none. */
   readonly nfd?: number;
   readonly node: unknown;
 }
@@ -22,12 +22,12 @@ interface FolderFileSystem {
   readonly stream_ops: { fsync?: (file: OpenFile) => number };
 }
 
-/** EIO by the number that the emulated system has for it: the database stops rather than go on with what may not be on the disk. */
+/** EIO in the emulated system. The database stops rather than continue with data that may not be on disk. */
 const inputOutputError = 29;
 
 /**
- * Passes the embedded database's requests to write through on to the real disk; its file system has no such operation, and does nothing.
- * This reaches into PGlite: its version is pinned, and tests/embedded/folder.slow.test.ts counts.
+ * Passes the embedded database's fsync calls to the real disk; PGlite's file system ignores them. This relies on
+ * PGlite's internals: its version is pinned, and tests/embedded/folder.slow.test.ts counts the calls.
  */
 export function writeThrough(pglite: PGlite): void {
   const files = pglite.Module.NODEFS as unknown as FolderFileSystem;
@@ -42,15 +42,15 @@ export function writeThrough(pglite: PGlite): void {
   };
 }
 
-/** Brings everything in a folder to the disk: what was written before anyone asked for it, by the first start or by a recovery. */
+/** Syncs a folder's files to disk, including writes made before the first sync request. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.filter((entry) => entry.isFile() || entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name))];
-  // Many at once: the disk then writes them together. Not all, because of the limit of open files.
+  // Sync many at once so that the disk combines them, but stay below the limit of open files.
   for (let start = 0; start < paths.length; start += 64) await Promise.all(paths.slice(start, start + 64).map(syncPath));
 }
 
-/** Brings a file, or the names in a folder, to the disk. */
+/** Syncs a file, or a folder's entries, to disk. */
 export async function syncPath(path: string): Promise<void> {
   const file = await openFile(path, "r");
   await syncFile(file).finally(() => closeFile(file));

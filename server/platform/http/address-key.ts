@@ -1,19 +1,21 @@
 import { isIPv6 } from "node:net";
 
-/** A network that an address belongs to, and how many times as much it may use as one address. */
+/** A network that contains an address; its limit is `times` that of one address. */
 export interface Network {
   readonly key: string;
   readonly times: number;
 }
 
-/** Providers delegate a /56 to households and a /48 to anybody who asks: whoever has one address may have all of these. */
+/** Providers delegate a /56 to households and a /48 on request, so one client may use all of these addresses. */
 const prefixes = [
   { bits: 64, times: 1 },
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
 ] as const;
 
-/** The networks that limits count an address by, the smallest first: an IPv4 address by itself, also one that is written as IPv6. */
+/**
+ * The networks that limits count an address by, smallest first. IPv4 addresses count alone, even when written as IPv6.
+ */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const groups = groupsOf(address);
   if (typeof groups === "string") return [{ key: groups, times: 1 }];
@@ -21,12 +23,12 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   return [first as Network, ...wider];
 }
 
-/** The smallest network that an address counts by: anyone with one address of a /64 has all of them. */
+/** The smallest network that counts an address: a client with one address of a /64 has them all. */
 export function addressKey(address: string): string {
   return networksOf(address)[0].key;
 }
 
-/** The first six groups of IPv6 addresses that stand for IPv4 ones: mapped by a socket, or by a translator at the network's edge (RFC 6052). */
+/** The first six groups of IPv6 addresses that embed IPv4: mapped by a socket, or by a translator (RFC 6052). */
 const holdingIPv4: ReadonlySet<string> = new Set(
   [
     [0, 0, 0, 0, 0, 0xffff],
@@ -34,13 +36,13 @@ const holdingIPv4: ReadonlySet<string> = new Set(
   ].map((groups) => groups.join(" ")),
 );
 
-/** An address without its zone, and without the port that some proxies write beside it: each connection has another. */
+/** Removes the zone, and the port that some proxies append; ports differ between connections. */
 export function bareAddress(address: string): string {
   const [, bracketed, ipv4] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(address) ?? [];
   return (bracketed ?? ipv4 ?? address).split("%", 1)[0] ?? "";
 }
 
-/** An IPv4 address as a text, also where it is written as IPv6; the eight groups of an IPv6 address. */
+/** Returns text for an IPv4 address, even if written as IPv6, and eight groups for IPv6. */
 function groupsOf(address: string): string | readonly number[] {
   const bare = bareAddress(address);
   if (!isIPv6(bare)) return bare;
@@ -57,7 +59,7 @@ function prefixOf(groups: readonly number[], bits: number): string {
   return `${kept.join(":")}::/${bits}`;
 }
 
-/** The eight groups of a valid IPv6 address. */
+/** Expands a valid IPv6 address into eight groups. */
 function expand(address: string): number[] {
   const groups: number[] = [];
   let gap: number | undefined;
@@ -70,7 +72,7 @@ function expand(address: string): number[] {
   return groups;
 }
 
-/** The last two groups, where they are written as an IPv4 address. */
+/** The last two groups, written as an IPv4 address. */
 function pairOf(ipv4: string): [number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split(".").map(Number);
   return [(a << 8) | b, (c << 8) | d];

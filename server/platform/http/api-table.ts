@@ -5,13 +5,13 @@ const routes: readonly ApiRoute[] = Object.values(apiRoutes);
 const keyOf = (method: string, address: string) => `${method} ${address}`;
 const table = new Map(routes.map((route) => [keyOf(route.method, addressOf(route)), route]));
 
-/** Below the API, what answers every method and says that there is nothing. */
+/** The API's catch-all routes, which answer 404. */
 const catchAll = ["/api", "/api/", "/api/*"];
 
 /**
- * Gives each call that is added to this scope what the table of routes (schemas/api.ts) says of it: what it takes and returns, and who may make it.
- * @throws Error, while the server is built, for a call that the table does not have; once it is ready, for one of the table that nobody added
- * @param isServed whether this server has a call; by default it has all
+ * Sets each call's schemas and caller from the table of routes (schemas/api.ts).
+ * @param isServed whether this server has a call; by default, it has all
+ * @throws Error at build time for a call missing from the table, and at startup for a table entry without a handler
  */
 export function registerFromTable(api: FastifyInstance, isServed: (route: ApiRoute) => boolean = () => true): void {
   const left = new Map([...table].filter(([, route]) => isServed(route)));
@@ -34,7 +34,7 @@ function fill(options: RouteOptions, route: ApiRoute): void {
   options.config = { ...options.config, caller: route.caller, ...(route.endsSession && { endsSession: true }) };
 }
 
-/** What Fastify checks a call's request by, and writes its answer with. */
+/** The schemas with which Fastify validates a request and serializes its answer. */
 export function schemaOf({ method, request, response, query, readsQuery }: ApiRoute): FastifySchema {
   return {
     ...(request !== undefined && { body: wire(request) }),
@@ -43,17 +43,17 @@ export function schemaOf({ method, request, response, query, readsQuery }: ApiRo
   };
 }
 
-/** A name in schemas/wire.schema.json. */
+/** References a name in schemas/wire.schema.json. */
 function wire(name: string): object {
   return { $ref: `wire.schema.json#/$defs/${name}` };
 }
 
-/** A GET's answer: `{"body": T}`. */
+/** Wraps a GET's answer: `{"body": T}`. */
 function inBody(schema: object): object {
   return { type: "object", required: ["body"], properties: { body: schema } };
 }
 
-/** Each at most once: an address may name a parameter twice, which is no text. */
+/** Rejects repeated parameters: two values are no string. */
 function textsOf(names: readonly string[]): object {
   return { type: "object", properties: Object.fromEntries(names.map((name) => [name, { type: "string", maxLength: 200 }])) };
 }

@@ -5,15 +5,15 @@ import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import type { Boot } from "../../../schemas/generated/boot.ts";
 
-/** The built browser application: its document and what Vite says of its chunks. */
+/** The built browser application: its document and Vite's manifest. */
 export interface AppBuild {
   readonly html: string;
   readonly manifest: Manifest;
-  /** Renders a page's first view (app/render.tsx); undefined where that is not built: the browser then renders it. */
+  /** Renders a page's first view (app/render.tsx); undefined if not built, and the browser renders it. */
   readonly renderFirstView?: (boot: Boot, pathname: string) => Promise<string>;
 }
 
-/** Reads the build; undefined where there is none. */
+/** Reads the build; undefined if there is none. */
 export async function readBuild(appFolder: string): Promise<AppBuild | undefined> {
   try {
     const [html, manifest, renderer] = await Promise.all([

@@ -1,5 +1,5 @@
 /**
- * How bodies are checked. The first fault ends it: to list them all of 60,000 wrong elements would keep the process busy for seconds, and
- * `maxItems` would be found broken only after each element was looked at.
+ * Stops at the first error: listing 60,000 errors would block the process for seconds, and `maxItems` would fail only
+ * after checking each element.
  */
 export const bodyValidation = { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false, allowUnionTypes: true } as const;

@@ -3,10 +3,10 @@ import type { FastifyInstance } from "fastify";
 import * as say from "../../../messages/generated/server/requests.ts";
 import { refused } from "./http-error.ts";
 
-/** Characters of the longest path that is answered. None of ours is longer, and each hook and route looks at all of them. */
+/** In characters. Our paths are shorter, and each hook and route scans the whole path. */
 const longestPath = 2000;
 
-/** Refuses a path that is too long before anything but the headers of every answer looks at it. */
+/** Refuses long paths before other hooks scan them; the headers are set first. @throws HttpError 414 */
 export function refuseLongPaths(server: FastifyInstance): void {
   server.addHook("onRequest", (request, _reply, done) => {
     done(
@@ -16,8 +16,8 @@ export function refuseLongPaths(server: FastifyInstance): void {
 }
 
 /**
- * The address that a request is routed by. One that cannot be decoded or is too long names nothing: a browser that asks for a page gets
- * the one of unknown addresses, with its headers. A call keeps its own, and is refused.
+ * Returns the address to route by. A page request with an undecodable or long path gets the 404 page, with its headers.
+ * A call keeps its address, and is refused.
  */
 export function routedAddress({ url = "/", method, headers }: Pick<IncomingMessage, "url" | "method" | "headers">): string {
   const path = pathOf(url);
@@ -36,7 +36,7 @@ function isTooLong(path: string): boolean {
 
 function isDecodable(path: string): boolean {
   try {
-    // A call whose value counts for nothing is left out by the bundler, although it may throw.
+    // Use the result: the bundler drops unused calls, even if they may throw.
     return decodeURIComponent(path).length >= 0;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import * as say from "../../../messages/generated/server/browsers.ts";
 
-/** In the order in which they are looked for: most call themselves by the names of others too. */
+/** Ordered: most browsers include other browsers' names too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** The browser that a request says it comes from, in words that its owner knows it by: "Safari on iPhone". A request may say anything. */
+/** Names a request's browser for people: "Safari on iPhone". The header may be forged. */
 export function browserName({ headers, locale }: Pick<FastifyRequest, "headers" | "locale">): string {
   const agent = headers["user-agent"] ?? "";
   const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(agent))?.[1]);

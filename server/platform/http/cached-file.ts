@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, type ContentEncoding } from "./content-encoding.ts";
 
-/** A file in memory, in each form that it is sent in. */
+/** A file in memory, with its compressed forms. */
 export interface CachedFile {
   readonly type: string;
   readonly identity: Form;
@@ -11,7 +11,7 @@ export interface CachedFile {
 
 interface Form {
   readonly body: Buffer;
-  /** Strong: no two forms share one. */
+  /** Strong: each form has its own. */
   readonly etag: string;
 }
 
@@ -24,7 +24,7 @@ function form(body: Buffer): Form {
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }
 
-/** Answers a GET or HEAD with the smallest form that the browser accepts, or with 304 where it has that form. */
+/** Answers a GET or HEAD with the smallest form that the browser accepts, or with 304 if the browser has it. */
 export function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { type, identity, encoded }: CachedFile, cacheControl: string): FastifyReply {
   const encoding = acceptedEncoding(headers["accept-encoding"], (each) => encoded.has(each));
   const { body, etag } = (encoding && encoded.get(encoding)) ?? identity;
@@ -34,7 +34,7 @@ export function sendFile({ headers }: FastifyRequest, reply: FastifyReply, { typ
   return reply.type(type).send(body);
 }
 
-/** Weak comparison, as RFC 9110 has it for If-None-Match: a proxy may have weakened the tag. */
+/** Compares weakly (RFC 9110, If-None-Match): a proxy may have weakened the tag. */
 function hasForm(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((tag) => ["*", etag, `W/${etag}`].includes(tag.trim()));
 }

@@ -8,7 +8,6 @@ import { callsBelow } from "./calls.ts";
 
 const host: Parameters<typeof callsBelow>[2] = { db: {} as Db, now: Temporal.Now.instant };
 
-/** The scope of a base, as the server registers it. */
 async function scope(prefix: string, add: (scope: Parameters<typeof callsBelow>[0]) => void): Promise<void> {
   const server = fastify();
   server.register(async (calls) => add(calls), { prefix });

@@ -8,21 +8,19 @@ import { idempotencyKeyOf, type Keep, withIdempotency } from "./idempotency.ts";
 
 declare const letIn: unique symbol;
 
-/** Of a request to a call that the table of routes keeps for some callers. Only `Calls` gives a handler one. */
+/** Marks a request to a call restricted to some callers. Only `Calls` passes such requests to handlers. */
 interface LetIn<Kind extends "customer" | "employee" | "visitor"> {
   readonly [letIn]: Kind;
 }
 
-/** A request that a signed-in customer makes. */
 export type OwnersRequest = FastifyRequest & LetIn<"customer">;
 
-/** A request that a visitor makes, signed in or not. */
+/** A visitor's request, signed in or not. */
 export type VisitorsRequest = FastifyRequest & LetIn<"visitor">;
 
-/** A request that an employee makes. */
 export type StaffsRequest = FastifyRequest & LetIn<"employee">;
 
-/** A call for anybody knows of nobody who makes it. */
+/** Calls for anyone have no known caller. */
 type By<Caller> = [Caller] extends ["own"]
   ? LetIn<"customer">
   : [Caller] extends ["optional"]
@@ -35,7 +33,7 @@ type RequestTo<Route extends { caller: unknown }> = FastifyRequest<AskedAt<Route
 
 type HandlerOf<Route extends { caller: unknown }> = (request: RequestTo<Route>, reply: FastifyReply) => unknown;
 
-/** The transaction in which a request makes its change. */
+/** The transaction of a request's change. */
 export interface Change {
   readonly tx: Tx;
   /** The request's Idempotency-Key. */
@@ -43,7 +41,6 @@ export interface Change {
   readonly now: Date;
 }
 
-/** A request and the transaction in which it makes its change. */
 export interface Act<Request extends FastifyRequest> extends Change {
   readonly request: Request;
   readonly params: Request["params"];
@@ -51,31 +48,37 @@ export interface Act<Request extends FastifyRequest> extends Change {
 }
 
 interface OnceOptions<T> {
-  /** Tells this request from others that have its key; by default its parameters and its body. Kept as a quick hash: no password may be part of it. */
+  /**
+   * Distinguishes requests with the same key; by default, parameters and body. Stored as a fast hash, so never include
+   * a password.
+   */
   readonly told?: unknown;
-  /** Who makes the request, where that is not whom its token names: the session, for a call that ends it. */
+  /** The caller, if not the token's owner: a call that ends its session passes the session. */
   readonly caller?: string;
-  /** Tries the same without a transaction, in one statement that also keeps the answer; where it cannot, it changes nothing and returns undefined. */
+  /**
+   * Tries the same work as a single statement that also stores the answer. Returns undefined, without changes, if it
+   * cannot.
+   */
   readonly atOnce?: (keep: Keep) => Promise<T | undefined>;
 }
 
 /**
- * Does the work of a request in a transaction, once for its Idempotency-Key; sent again, the request gets the same answer or refusal.
- * @throws HttpError what `work` throws; 400 for a malformed key, or one that another request has
+ * Runs a request's work in a transaction, once per Idempotency-Key; a retry gets the same answer or refusal.
+ * @throws HttpError what `work` throws; 400 for a malformed key, or a key of another request
  */
 export type Once = <T>(work: (change: Change) => Promise<T>, options?: OnceOptions<T>) => Promise<T>;
 
-/** Paths of POSTs that change nothing ("safe"), or that act once for their key ("key"). */
+/** POST paths by repeat rule: "safe" changes nothing, "key" acts once per key. */
 type PostPaths<Base extends ApiBase, Repeat> = Extract<RouteBelow<"POST", Base, PathBelow<"POST", Base>>, { repeat: Repeat }>["path"];
 
-/** A scope of the server whose calls are those of the table below a base: what a handler is asked, and by whom, is what the table says. */
+/** A server scope that accepts only the table's calls below a base, typed by the table. */
 export interface Calls<Base extends ApiBase> extends Pick<FastifyInstance, "addHook" | "jobLog"> {
   get<const Path extends PathBelow<"GET", Base>>(path: Path, handler: HandlerOf<RouteBelow<"GET", Base, Path>>): void;
   /** Adds a POST that changes nothing. */
   post<const Path extends PostPaths<Base, "safe">>(path: Path, handler: HandlerOf<RouteBelow<"POST", Base, Path>>): void;
-  /** Adds a change: its transaction is all that it does. */
+  /** Adds a change that happens entirely in its transaction. */
   act<const Path extends PostPaths<Base, "key">>(path: Path, work: (act: Act<RequestTo<RouteBelow<"POST", Base, Path>>>) => Promise<object>): void;
-  /** Adds a change that also does something outside its transaction, such as hashing a password. The handler calls `once`. */
+  /** Adds a change with work outside its transaction, such as hashing a password. The handler must call `once`. */
   actAround<const Path extends PostPaths<Base, "key">>(
     path: Path,
     handler: (request: RequestTo<RouteBelow<"POST", Base, Path>>, once: Once, reply: FastifyReply) => Promise<object>,
@@ -88,7 +91,7 @@ interface Host {
   readonly now: Clock;
 }
 
-/** @throws Error where the scope is another base's */
+/** @throws Error if the scope belongs to another base */
 export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: Base, { db, now }: Host): Calls<Base> {
   if (scope.prefix !== apiBases[base]) throw new Error(`The calls of ${base} are below ${apiBases[base]}, but this scope is below ${scope.prefix}.`);
   const onceFor =
@@ -125,6 +128,6 @@ export function callsBelow<Base extends ApiBase>(scope: FastifyInstance, base: B
       });
     },
   };
-  // The compiler does not follow paths that are not known yet: the table checks them while the server is built.
+  // The compiler cannot follow paths that are not literal; the table checks them at build time.
   return added as unknown as Calls<Base>;
 }

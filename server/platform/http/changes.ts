@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** How many requests this process has answered that may have changed something. What was read before the count rose may be out of date. */
+    /** How many possibly changing requests this process has answered. Data read before the count rose may be stale. */
     changes(): number;
   }
 }
 
-/** Counts the answers to everything but GET and HEAD. */
+/** Counts answers to all methods but GET and HEAD. */
 export function countChanges(server: FastifyInstance): void {
   let count = 0;
   server.decorate("changes", () => count);

@@ -2,7 +2,10 @@ import type { FastifyRequest } from "fastify";
 
 const found = new WeakMap<FastifyRequest, string>();
 
-/** The network address that a request comes from, as the trusted proxies say. Fastify's `ip` looks at all of them each time it is read. */
+/**
+ * The client's network address as trusted proxies report it. Cached, because Fastify's `ip` checks all proxies on each
+ * read.
+ */
 export function clientAddress(request: FastifyRequest): string {
   const address = found.get(request) ?? request.ip;
   found.set(request, address);

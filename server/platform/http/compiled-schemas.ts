@@ -6,8 +6,8 @@ type Factories = NonNullable<NonNullable<FastifyServerOptions["schemaController"
 type Compile = (route: { readonly schema?: unknown }) => unknown;
 
 /**
- * Has each schema compiled once in a process: Fastify compiles it for a GET and again for its HEAD, in each scope and for each server, which
- * took half of a server's start.
+ * Compiles each schema once per process. Fastify compiles it for GET and HEAD, per scope and per server, which took
+ * half of the startup.
  */
 export const compilersFactory = { buildValidator: once(ajvCompiler()), buildSerializer: once(serializerSelector()) } as Factories;
 

@@ -2,10 +2,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type CachedFile, cachedFile } from "./cached-file.ts";
 
-/** What is kept may be made again each time a seat is sold: the highest quality would take longer than it saves. */
+/** Each sold seat may change the text; the highest quality would cost more time than it saves. */
 const quality = 5;
 
-/** A text made by the server, with its compressed forms. */
+/** Compresses a text that the server generated. */
 export async function compressedText(type: string, text: string): Promise<CachedFile> {
   const body = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };

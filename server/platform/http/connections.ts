@@ -1,27 +1,27 @@
 import type { FastifyInstance } from "fastify";
 
-/** How long a connection may take for what, in milliseconds. */
+/** Connection timeouts, in milliseconds. */
 export interface ConnectionTimes {
-  /** A whole request, from its first byte to the last of its body. */
+  /** A whole request, from its first byte to the end of its body. */
   readonly request: number;
-  /** Its headers alone. */
+  /** A request's headers alone. */
   readonly headers: number;
-  /** A connection on which nothing moves while a request or an answer is under way. */
+  /** An inactive connection during a request or answer. */
   readonly silence: number;
-  /** How often the first two are looked at. */
+  /** How often to check the first two. */
   readonly check: number;
-  /** When the server stops, connections still open after this are cut. */
+  /** When the server stops, it closes remaining connections after this. */
   readonly closing: number;
 }
 
 export const connectionTimes: ConnectionTimes = { request: 30_000, headers: 15_000, silence: 60_000, check: 5_000, closing: 5_000 };
 
-/** Fastify's options for these times. What a client leaves half-sent holds a connection no longer than that. */
+/** Fastify's options for these timeouts, so that half-sent requests cannot hold connections. */
 export function connectionOptions({ request, headers, silence, check }: ConnectionTimes) {
   return { requestTimeout: request, connectionTimeout: silence, http: { headersTimeout: headers, connectionsCheckingInterval: check } };
 }
 
-/** A server that stops lets requests under way finish, but waits for no client that goes on sending, or is silent. */
+/** Lets current requests finish on shutdown, but cuts clients that keep sending or are silent. */
 export function closeInTime(server: FastifyInstance, { closing }: ConnectionTimes): void {
   server.addHook("preClose", async () => {
     setTimeout(() => server.server.closeAllConnections(), closing).unref();

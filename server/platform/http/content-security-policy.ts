@@ -1,9 +1,9 @@
 import { reportsPath } from "./reports.ts";
 
 /**
- * The policy of the storefront's pages: scripts only from our own files, no eval; the one inline script, which notes what is pressed
- * before the others are there, and the one inline style, the tenant's theme, are named by their hashes. The boot data is a JSON block, which no policy needs to allow.
- * A tag manager's scripts are named by a nonce, and it may reach its own hosts.
+ * The storefront's policy. Scripts come only from our files, without eval. Hashes allow the inline script that records
+ * early clicks, and the inline theme style. The boot data is a JSON block, which needs no permission. A nonce allows a
+ * tag manager's scripts, which may reach its own hosts.
  */
 export function contentSecurityPolicy(
   { style, scripts = [] }: { readonly style: string; readonly scripts?: readonly string[] },

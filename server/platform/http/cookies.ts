@@ -1,35 +1,34 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** What a request's cookie of that name holds; undefined where it has none, or an empty one. */
+/** A request's cookie; undefined if missing or empty. */
 export function cookieOf({ cookies }: FastifyRequest, name: string): string | undefined {
   return cookies[name] || undefined;
 }
 
-/** Has it the form of a secret that we made, of 32 bytes? Any other need not be looked for. */
+/** Checks the form of our 32-byte secrets, to skip the lookup of any other text. */
 export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
 /**
- * For a cookie that the server alone reads: no script can, and other sites' pages cannot have it sent.
- * @param seconds how long browsers keep it
+ * Options for a cookie that scripts cannot read and other sites cannot send.
+ * @param seconds how long browsers store it
  */
 export function serverOnly(publicUrl: string, path: string, seconds: number): CookieSerializeOptions {
   return { path, maxAge: seconds, httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:") };
 }
 
-/** A cookie that the server alone reads, sent to each of its addresses. */
 export interface ServerCookie {
   of(request: FastifyRequest): string | undefined;
-  /** Adds it to an answer. */
+  /** Adds the cookie to an answer. */
   set(reply: FastifyReply, value: string): void;
 }
 
 /**
- * A server's own cookie. Where the address is https its name begins with `__Host-`: browsers then take it from this very host alone, and
- * only over https.
- * @param seconds how long browsers keep it
+ * A cookie sent with every request. On https, its name starts with `__Host-`: browsers accept it only from this host
+ * over https.
+ * @param seconds how long browsers store it
  */
 export function serverCookie(publicUrl: string, name: string, seconds: number): ServerCookie {
   const options = serverOnly(publicUrl, "/", seconds);

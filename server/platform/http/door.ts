@@ -5,40 +5,39 @@ import { HttpError } from "./http-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Who may make this call, as the table of routes says. */
+    /** The allowed callers, from the table of routes. */
     caller?: Caller;
-    /** The call may end the session that makes it. */
     endsSession?: boolean;
   }
 }
 
-/** Finds who makes a call, for its handler: `ownerOf`, `visitorOf`, `callerOf`. */
+/** Identifies a call's caller; handlers read it with `ownerOf`, `visitorOf` and `callerOf`. */
 export interface Door {
   /** @throws HttpError 401 */
   customer(request: FastifyRequest): Promise<{ readonly id: string }>;
-  /** The customer, where one is signed in. */
+  /** The signed-in customer, if any. */
   visitor(request: FastifyRequest): Promise<{ readonly id: string } | undefined>;
-  /** @param permission what the employee must be permitted to do; undefined where any may call @throws HttpError 401, 403 */
+  /** @param permission the required permission; undefined for any employee @throws HttpError 401, 403 */
   employee(request: FastifyRequest, permission: Permission | undefined): Promise<{ readonly id: string }>;
-  /** Was the same request answered before? */
+  /** Checks whether the same request was already answered. */
   wasAnswered(request: FastifyRequest): Promise<boolean>;
 }
 
 const callers = new WeakMap<object, string>();
 
-/** The id of the customer or employee who makes a call; "" where nobody is signed in. */
+/** The caller's customer or employee id; "" if not signed in. */
 export function callerIdOf(request: object): string {
   return callers.get(request) ?? "";
 }
 
-/** Is it a call of an employee at work? */
+/** Checks for a call restricted to employees. */
 export function isStaffs(caller: Caller | undefined): boolean {
   return caller !== undefined && caller !== "anyone" && caller !== "optional" && caller !== "own";
 }
 
 /**
- * Lets nobody make a call of this scope whose token is not what the table of routes asks for, before anything else of the request is looked
- * at (docs/behaviour.md, "Permissions"). No handler decides that.
+ * Checks each call's token against the table of routes before reading anything else of the request (docs/behaviour.md,
+ * "Permissions"). Handlers need no check of their own.
  */
 export function guardCalls(api: FastifyInstance, door: Door): void {
   api.addHook("onRequest", async (request) => {
@@ -48,7 +47,7 @@ export function guardCalls(api: FastifyInstance, door: Door): void {
       const found = await findCaller(door, caller, request);
       if (found !== undefined) callers.set(request, found.id);
     } catch (error) {
-      // Sent again, the request finds the session ended that it ended itself: it is answered as before, and does nothing.
+      // A retry finds the session that its first attempt ended: repeat that answer without acting.
       const isOver = endsSession && error instanceof HttpError && error.status === 401;
       if (!isOver || !(await door.wasAnswered(request))) throw error;
     }

@@ -6,19 +6,19 @@ import type { ErrorBody, FieldError } from "../../../schemas/generated/wire.ts";
 import { isUnavailable } from "../database/unavailable.ts";
 import { type ErrorDetail, errorsIn, HttpError, notFound } from "./http-error.ts";
 
-/** A database that restarts is usually back within this many seconds. */
+/** A restarting database is usually back within this time. */
 const secondsOfOutage = 5;
 
-/** What an answer says at most of a request that is wrong in many ways, or in one long one. */
+/** Limits on the errors and texts that an answer repeats. */
 const most = { errors: 20, field: 200, sentence: 1000 };
 
-/** By keyword of the schema; those that the forms have too have the forms' codes. */
+/** Error codes by schema keyword; keywords that forms share use the forms' codes. */
 const codes: Readonly<Record<string, ErrorCode>> = { required: "REQUIRED", maxLength: "TOO_LONG" };
 
-/** What the database says of text that it cannot store: a NUL, half of a character. The request is at fault. */
+/** Codes for text that the database cannot store: NUL, or half a character. The request is at fault. */
 const unstorable = new Set(["22021", "22P02", "22P05"]);
 
-/** Gives every failure its shape (docs/behaviour.md, "Envelope"), and never more than was meant for the client. */
+/** Formats every failure (docs/behaviour.md, "Envelope") and exposes nothing that was not meant for the client. */
 export function answerErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = toHttpError(error, request);
@@ -32,8 +32,8 @@ export function answerErrors(server: FastifyInstance): void {
 }
 
 /**
- * For Fastify's `frameworkErrors`: an address that cannot be decoded or is too long. No route has it, so that no hook has set headers, and
- * its request knows no language.
+ * Handles Fastify's `frameworkErrors`: an undecodable or too long address. No route matches, so no hook has set headers
+ * or a language.
  */
 export function answerFrameworkErrors(locale: () => string) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -45,7 +45,7 @@ export function answerFrameworkErrors(locale: () => string) {
   };
 }
 
-/** What a thrown error is to be answered with. What was not foreseen is logged, and answered with nothing of it. */
+/** Converts a thrown error into an answer. Unexpected errors are logged, and their details stay hidden. */
 export function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   const { validation, statusCode = 500, code = "", message } = error as Partial<FastifyError>;
@@ -54,7 +54,7 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   if (statusCode === 413) return new HttpError(413, say.tooLarge);
   if (statusCode >= 400 && statusCode < 500) return new HttpError(statusCode, message ?? say.notUnderstood);
   if (isUnavailable(error)) {
-    // In one line: while it lasts, every call says the same.
+    // In one line: every call logs the same during an outage.
     request.log.error({ reason: error instanceof Error ? error.message : String(error) }, "the database cannot answer");
     return new HttpError(503, say.recordsAway, [], secondsOfOutage);
   }
@@ -62,12 +62,12 @@ export function toHttpError(error: unknown, request: FastifyRequest): HttpError 
   return new HttpError(500, say.ourFault);
 }
 
-/** Tells the client when to try again, where the failure says so. */
+/** Sets Retry-After if the failure has one. */
 export function sayWhen(reply: FastifyReply, { retryAfter }: HttpError): FastifyReply {
   return retryAfter === undefined ? reply : reply.header("retry-after", String(retryAfter));
 }
 
-/** What a schema finds is said in the words of its library, which are English: people fill in forms, which are checked in theirs before. */
+/** Schema errors use the library's English messages: forms already validated what people enter, in their language. */
 function invalidRequest(validation: NonNullable<FastifyError["validation"]>): HttpError {
   const errors = validation.slice(0, most.errors).map(({ instancePath, keyword, params, message: problem = "is not valid" }): ErrorDetail => {
     const missing = keyword === "required" && typeof params.missingProperty === "string" ? [params.missingProperty] : [];

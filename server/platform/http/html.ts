@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by the tag `html` only. */
+/** Safe HTML; only the tag `html` creates it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[] | undefined | false;
 
-/** A template whose values are escaped, except for those that are HTML already. `undefined` and `false` leave nothing. */
+/** Escapes all values except `Html`. `undefined` and `false` render nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }

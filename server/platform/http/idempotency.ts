@@ -12,15 +12,15 @@ export interface KeyedRequest {
   /** The header Idempotency-Key. */
   readonly key: string | undefined;
   readonly route: string;
-  /** Who makes the call: an id of a customer or an employee that outlives a session; "" if the call needs no credentials. */
+  /** A customer's or employee's id, which outlives a session; "" for calls without credentials. */
   readonly caller: string;
   readonly body: unknown;
   readonly now: Date;
-  /** In which a refusal is kept. */
+  /** The language of a stored refusal. */
   readonly locale: string;
 }
 
-/** An answer as it is kept for its key, for a statement that keeps it itself. */
+/** An answer to store for its key, for a statement that stores it itself. */
 export interface StoredAnswer {
   readonly key: string;
   readonly route: string;
@@ -29,10 +29,10 @@ export interface StoredAnswer {
   readonly answer: string;
 }
 
-/** Makes of an answer what is to be kept; undefined where the request has no key. */
+/** Prepares an answer for storing; undefined if the request has no key. */
 export type Keep = (answer: unknown) => StoredAnswer | undefined;
 
-/** A refusal as it is kept. */
+/** A stored refusal. */
 interface Refusal extends Pick<HttpError, "retryAfter"> {
   readonly error: string;
   readonly errors: readonly CodedError[];
@@ -41,10 +41,12 @@ interface Refusal extends Pick<HttpError, "retryAfter"> {
 const header = "Idempotency-Key";
 const longestKey = 200;
 
-/** Held by the process that is answering a key's request, until the answer is there: a statement for several must not wait for one of them. */
+/**
+ * Advisory lock held while answering a key's request, so that a batch statement need not wait for one of its requests.
+ */
 const lockNumber = (key: string) => `hashtextextended(${key}, 0)`;
 
-/** SQL: whether a request's key was not used yet, nor is in use just now. Nobody else uses it until the transaction ends. */
+/** SQL: checks whether a key is unused and free. If so, the transaction locks it. */
 export function isUnused(key: string): string {
   return `(pg_try_advisory_xact_lock(${lockNumber(key)}) and (select status from idempotency_keys as used where used.key = ${key}) is null)`;
 }
@@ -60,10 +62,11 @@ const keepAnswer = statement<[key: string, status: number, answer: string]>(
 );
 
 /**
- * Runs `work` in a transaction, once for each key: the answer is kept in the same transaction as the change itself, a refusal in one of its
- * own, and the same request gets it again. One that is still being answered is waited for.
- * @param atOnce tries to do the same in one statement that also keeps the answer; where it cannot, it changes nothing and returns undefined
- * @throws HttpError what `work` throws; 400 when the key is malformed or was used for another request, by any caller
+ * Runs `work` in a transaction, once for each key. Stores the answer in the same transaction, and a refusal in its own.
+ * A retry gets the stored one, and waits if the first attempt is still running.
+ * @param atOnce tries the same work as a single statement that also stores the answer; returns undefined, without
+ *   changes, if it cannot
+ * @throws HttpError what `work` throws; 400 if the key is malformed or belongs to another request of any caller
  */
 export async function withIdempotency<T>(
   db: Db,
@@ -79,7 +82,7 @@ export async function withIdempotency<T>(
   if (made !== undefined) return made;
   const kept = await keptOrRefused(db, { key, route, hash, now }, work);
   if (!(kept instanceof HttpError)) return answerAgain(kept);
-  // A refusal undid what was done, and the key's claim with it.
+  // The refusal rolled back the work and the key's claim: claim the key again.
   return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept, locale)));
 }
 
@@ -89,14 +92,14 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return typeof key === "string" && key !== "" ? key : undefined;
 }
 
-/** Was a request with this key answered? */
+/** Checks whether a request with this key was answered. */
 export async function isAnswered(db: Db, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false;
   const answered = db.selectFrom("idempotency_keys").select("key").where("key", "=", key).where("status", "is not", null);
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
-/** What a key's request is answered with, and was kept. */
+/** A stored answer. */
 interface Answered {
   readonly status: number;
   readonly answer: unknown;
@@ -106,7 +109,9 @@ interface ClaimedKey extends Pick<StoredAnswer, "key" | "route" | "hash"> {
   readonly now: Date;
 }
 
-/** Claims the key and keeps the answer in the transaction of the work; where somebody has it, the answer is theirs. */
+/**
+ * Claims the key and stores the answer in the transaction of the work. If the key is taken, returns its stored answer.
+ */
 function answerUnder(db: Db, { key, route, hash, now }: ClaimedKey, work: (tx: Tx) => Promise<Answered>): Promise<Answered> {
   return inTransaction(db, async (tx) => {
     const claimed = await claimKey(tx, key, route, hash, now);
@@ -117,7 +122,7 @@ function answerUnder(db: Db, { key, route, hash, now }: ClaimedKey, work: (tx: T
   });
 }
 
-/** A refusal of the work is returned, nothing done; so no savepoint is needed, which would be a round trip more for everyone. */
+/** Returns refusals after rolling back the whole transaction: a savepoint would cost every request a round trip. */
 async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promise<unknown>): Promise<Answered | HttpError> {
   let refusal: unknown;
   try {
@@ -130,7 +135,7 @@ async function keptOrRefused(db: Db, claim: ClaimedKey, work: (tx: Tx) => Promis
       }
     });
   } catch (error) {
-    // Too many for now: the same request may be sent again once there is room, so it is not answered from memory.
+    // Do not store a 429: the same request may succeed later.
     if (!(error instanceof HttpError) || error !== refusal || error.status === 429) throw error;
     return error;
   }

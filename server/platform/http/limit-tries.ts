@@ -7,30 +7,29 @@ import type { Db } from "../database/tables.ts";
 import { networksOf } from "./address-key.ts";
 import { type HttpError, refused } from "./http-error.ts";
 
-/** Counts tries in the database: all servers share the count, and it outlives them. Not for use inside a transaction. */
+/** Counts attempts in the database, shared by all servers and across restarts. Not for use inside a transaction. */
 export interface Limit {
-  /** One more try of `key`. @returns how many there were, this one included @throws HttpError 429 with Retry-After when there were too many */
+  /** Counts an attempt. @returns the count including this one @throws HttpError 429 with Retry-After over the limit */
   take(key: string): Promise<number>;
-  /** Takes tries back: they were rightful ones. */
+  /** Uncounts legitimate attempts. */
   giveBack(key: string, tries?: number): Promise<void>;
-  /** Resets the count. @returns how many there were */
+  /** Resets the count. @returns the count before */
   forget(key: string): Promise<number>;
 }
 
-/** A limit by network address, or by anything. */
+/** A limit by network address or any other key. */
 export type AddressLimit = Pick<Limit, "take" | "giveBack">;
 
-/** A try that has been counted at each of several limits. */
+/** An attempt counted at several limits. */
 export interface Try {
-  /** How many there were at the first of them, this one included. */
+  /** The first limit's count, including this one. */
   readonly count: number;
-  /** Takes this one back at all of them: it was a rightful one. */
+  /** Uncounts a legitimate attempt at all limits. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Counts a try at each limit in turn, up to the first that refuses it: the limits after that one are not used up by tries that were
- * refused anyway.
+ * Counts an attempt at each limit in turn until one refuses, so that refused attempts do not use up later limits.
  * @throws HttpError 429
  */
 export async function takeTry(...limits: readonly (readonly [AddressLimit, key: string])[]): Promise<Try> {
@@ -43,29 +42,31 @@ export async function takeTry(...limits: readonly (readonly [AddressLimit, key: 
 }
 
 export interface LimitOptions {
-  /** Tells this limit's counts from those of others. */
+  /** Keeps this limit's counts apart from others'. */
   readonly name: string;
-  /** This many tries are let through … */
+  /** Allowed attempts … */
   readonly tries: number;
-  /** … from the first one on for so long. */
+  /** … within this time from the first one. */
   readonly seconds: number;
-  /** What to do about it, where there is something else than waiting. */
+  /** The advice to show, if there is an alternative to waiting. */
   readonly advice?: Sentence;
-  /** Hears of the first try of a key that is refused. */
+  /** Called once, at a key's first refused attempt. */
   onFull?(key: string): Promise<void>;
 }
 
-/** The row of the table that counts the tries of `key`. */
+/** The table row that counts a key's attempts. */
 export const rowOf = ({ name }: Pick<LimitOptions, "name">, key: string) => `${name}:${hashOf(key)}`;
 
-/** A limit for each key, such as an account or an address. Keys are kept as hashes: the table names nobody. */
+/**
+ * Limits attempts per key, such as an account or address. Keys are hashed, so that the table holds no personal data.
+ */
 export function createLimit(db: Db, { name, tries, seconds, advice, onFull }: LimitOptions): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: clientOf(db),
     storeType: "client",
     tableName: "tries",
     tableCreated: true,
-    // The sweep does that, for all limits at once.
+    // The sweep removes expired rows of all limits.
     clearExpiredByTimeout: false,
     keyPrefix: name,
     points: tries,
@@ -92,7 +93,7 @@ export function createLimit(db: Db, { name, tries, seconds, advice, onFull }: Li
   };
 }
 
-/** A limit whose keys are network addresses: each network that one is in counts, the larger ones with a multiple of the tries. */
+/** Limits attempts per network address. Each network that contains it counts too; larger networks allow a multiple. */
 export function createAddressLimit(db: Db, options: LimitOptions): AddressLimit {
   const limits = new Map<number, Limit>();
   const limitFor = (times: number) => {
@@ -101,7 +102,7 @@ export function createAddressLimit(db: Db, options: LimitOptions): AddressLimit 
     return limit;
   };
   return {
-    // The smallest first: tries that it refuses use up nothing of their neighbours'.
+    // Smallest first: attempts that it refuses do not use up the neighbours' limit.
     take: async (ip) => (await takeTry(...networksOf(ip).map(({ key, times }) => [limitFor(times), key] as const))).count,
     giveBack: async (ip, count) => {
       await Promise.all(networksOf(ip).map(({ key, times }) => limitFor(times).giveBack(key, count)));
@@ -109,7 +110,7 @@ export function createAddressLimit(db: Db, options: LimitOptions): AddressLimit 
   };
 }
 
-/** The limiter's queries on either database. */
+/** Runs the limiter's queries on either database. */
 function clientOf(db: Db) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -119,7 +120,7 @@ function clientOf(db: Db) {
   };
 }
 
-/** 429 with Retry-After. @param advice what to do instead of waiting */
+/** 429 with Retry-After. @param advice an alternative to waiting */
 export function tooMany(seconds: number, advice?: Sentence): HttpError {
   const wait = Math.max(1, seconds);
   const minutes = Math.ceil(wait / 60);

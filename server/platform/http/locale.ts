@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** In which its answer is written: a language tag (BCP 47). */
+    /** The language of its answer: a BCP 47 tag. */
     readonly locale: string;
   }
 }
 
-/** Says in which language requests are answered. @param locale the one in use now */
+/** Sets the language of answers. @param locale returns the current one */
 export function answerIn(server: FastifyInstance, locale: () => string): void {
   server.decorateRequest("locale", { getter: locale });
 }

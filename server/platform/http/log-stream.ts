@@ -1,11 +1,11 @@
-/** Where a log goes: a stream such as `process.stdout`. */
+/** A log destination such as `process.stdout`. */
 export interface LogOutput {
   write(text: string): unknown;
 }
 
 /**
- * Hands the lines of one turn of the event loop on together: each write to a terminal, file or pipe keeps the process for as long as an answer
- * takes to make. What is left when the process ends is written then.
+ * Combines the lines of one turn of the event loop: each write blocks the process for about as long as an answer takes.
+ * Flushes the rest when the process exits.
  */
 export function linesTogether(output: LogOutput): LogOutput {
   let lines = "";

@@ -5,8 +5,8 @@ import { clientAddress } from "./client-address.ts";
 import { type LogOutput, linesTogether } from "./log-stream.ts";
 
 /**
- * How requests are logged: as usual, except for what is secret in their addresses, where ids of carts, orders and tickets open what
- * they name, and links contain tokens. Headers and bodies are not logged.
+ * Hides secrets in logged addresses: ids of carts, orders and tickets grant access, and links contain tokens. Headers
+ * and bodies are not logged.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => {
@@ -15,15 +15,15 @@ export const logSerializers = {
   },
 };
 
-/** Opens the log of a process: JSON lines on standard output by default. */
+/** Opens a process's log: JSON lines, by default on standard output. */
 export function openLog(level: LogLevel = "info", output: LogOutput = process.stdout): FastifyBaseLogger {
   return pino({ level, serializers: logSerializers }, linesTogether(output));
 }
 
-/** For routes that machines ask every few seconds: their answers are not logged, their failures are. */
+/** For routes that machines poll every few seconds: logs only failures. */
 export const quiet = { logLevel: "warn" } as const;
 
-/** Logs each request once, in one line, when it is answered: its method, address, the client's address, the status and how long it took (ms). */
+/** Logs one line per answered request: method, address, client address, status and duration (ms). */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -36,12 +36,12 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Longer than any word in an address of ours; an id of 128 bits has 22 letters. */
+/** Longer than any word in our addresses; an id of 128 bits has 22 letters. */
 const longestWord = 20;
 
 /**
- * A request's address as the log has it: its route, where that says which parts are ids, else the address without what could be one; of a
- * query the names alone.
+ * Removes secrets from an address: prefers the route, which marks ids, or else hides path parts that may be ids. Query
+ * values are dropped.
  */
 export function loggedUrl(url: string, route: string | undefined): string {
   const [path = "", query] = url.split("?", 2);
@@ -51,7 +51,7 @@ export function loggedUrl(url: string, route: string | undefined): string {
   return known + (names.length > 0 ? `?${names.join("&")}` : "");
 }
 
-/** Words of letters stay; what is long and holds a digit, a capital or an underscore could be an id, and what is no name of ours anything. */
+/** Keeps lower-case words and short names; hides anything that could be an id. */
 function withoutIds(path: string): string {
   return path
     .split("/")

@@ -3,7 +3,7 @@ import { type CachedFile, sendFile } from "./cached-file.ts";
 import { compressedText } from "./compressed-text.ts";
 import { openApiDocument } from "./open-api.ts";
 
-/** The reference of the calls, for programs. Made and compressed once, at the first request: it is the same for everybody. */
+/** Serves the OpenAPI document. It is the same for all clients, so it is made and compressed only once. */
 export function openApiRoute(api: FastifyInstance): void {
   let made: Promise<CachedFile> | undefined;
   api.get("/openapi.json", async (request, reply) => {

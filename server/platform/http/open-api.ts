@@ -1,7 +1,7 @@
 import { type ApiRoute, addressOf, apiRoutes, apiWords, type Caller } from "../../../schemas/api.ts";
 import wireSchema from "../../../schemas/wire.schema.json" with { type: "json" };
 
-/** The table of routes as an OpenAPI 3.1 document, whose schemas are those that bodies are checked by. */
+/** Builds an OpenAPI 3.1 document from the table of routes, with the schemas that validate bodies. */
 export function openApiDocument(): object {
   const routes: [string, ApiRoute][] = Object.entries(apiRoutes);
   const paths: Record<string, Record<string, object>> = {};
@@ -21,7 +21,7 @@ export function openApiDocument(): object {
   };
 }
 
-/** OpenAPI knows no parameter of a path that may be missing: such a call has two addresses. */
+/** OpenAPI has no optional path parameters, so such a call gets two addresses. */
 function addressesOf(route: ApiRoute): string[] {
   const address = addressOf(route);
   const optional = /\/:(\w+)\?$/;

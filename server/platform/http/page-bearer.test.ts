@@ -5,7 +5,7 @@ import { pageBearer } from "./page-bearer.ts";
 const tokenOf = (turn: number) => String(turn).padStart(43, "x");
 const good = "g".repeat(43);
 
-/** Asks for pages with tokens. `removed` counts those that the browser is told to forget. */
+/** Opens pages with tokens; `removed` counts the cookies that answers clear. */
 function open() {
   const looked: string[] = [];
   const counts = { removed: 0 };

@@ -5,23 +5,25 @@ import type { Customer } from "../../../schemas/generated/wire.ts";
 import { networksOf } from "./address-key.ts";
 import { cookieOf, isSecret } from "./cookies.ts";
 
-/** Finds the person who requests a page: null if the cookie's token is not valid (any more); undefined without one, or while the database cannot be reached. */
+/**
+ * Finds the person who requests a page: null if the cookie's token is not valid; undefined without one, or while the
+ * database is unavailable.
+ */
 type FindBearer<Bearer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Bearer | null | undefined>;
 
-/** Finds the person who requests a page. */
 export interface PageBearers {
   readonly customer: FindBearer<Customer>;
-  /** The employee who is signed in at the box office. */
+  /** The employee signed in at the box office. */
   readonly employee: FindBearer<Employee>;
 }
 
-/** So many tokens that are no good are looked for in a minute, for one address. A look-up costs three pages that are shared. */
+/** Invalid tokens looked up per minute and address. A lookup costs as much as three shared pages. */
 const wrongTokens = 20;
 
 /**
- * Reads the token in a cookie and asks `find` whose it is. A page shows that; no call acts on it. Nobody may store such a page, and a token
- * that is of no use is taken from the browser: the answer's headers say both. Where too many were of no use, none is looked for: the page is
- * a stranger's, and its browser asks whose the token is.
+ * Reads the token in a cookie and finds its owner, for display only: calls check their own tokens. The answer is never
+ * cached, and clears an invalid token. After too many invalid tokens, it skips the lookup and serves a stranger's page;
+ * the browser then checks the token itself.
  */
 export function pageBearer<Bearer>(cookie: "customerToken" | "boxOfficeToken", find: (token: string) => Promise<Bearer | undefined>): FindBearer<Bearer> {
   const wrong = new RateLimiterMemory({ points: wrongTokens, duration: 60 });

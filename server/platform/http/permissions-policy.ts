@@ -1,4 +1,6 @@
-/** What our pages never use. Fullscreen, sharing and keeping the screen awake are left as they are: a ticket may be shown at the door. */
+/**
+ * Features that our pages never use. Fullscreen, sharing and wake lock stay allowed: guests show tickets at the door.
+ */
 const never = [
   "accelerometer",
   "browsing-topics",
@@ -18,8 +20,8 @@ const withCamera = `camera=(self), ${refused}`;
 const withoutCamera = `camera=(), ${refused}`;
 
 /**
- * The header Permissions-Policy of a page, by its address. The camera is the scanner's: a policy belongs to the document, and the box office's pages are
- * one document, whichever of its tools is on screen.
+ * The Permissions-Policy for a page's address. All box-office tools share one document, so all of them allow the
+ * scanner's camera.
  */
 export function permissionsPolicy(url: string): string {
   return /^\/box-office([/?]|$)/.test(url) ? withCamera : withoutCamera;

@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 import * as say from "../../../messages/generated/server/requests.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Levels of arrays and objects within each other; no call of ours takes more than a handful. */
+/** Nested levels; our calls need only a handful. */
 const deepest = 32;
 
-/** Refuses bodies that are nested deeper than what handles them may recurse: an overflow of the stack would be our fault, not theirs. */
+/** Refuses deeply nested bodies, which could overflow the stack of recursive code. @throws HttpError 400 */
 export function refuseDeepBodies(server: FastifyInstance): void {
   server.addHook("preValidation", ({ body }, _reply, done) => {
     done(isDeeper(body, deepest) ? new HttpError(400, (locale) => say.tooDeep(locale, { levels: deepest })) : undefined);
   });
 }
 
-/** Is it nested more than this many levels deep? The recursion ends there as well. */
+/** Checks the nesting depth; the recursion stops there too. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;

@@ -6,8 +6,9 @@ import { HttpError } from "./http-error.ts";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Answers 403 where another site's page makes a browser send something that changes. Browsers say so in Sec-Fetch-Site, which no page
- * can set, or in Origin, which is "null" where a page keeps its address to itself; other programs leave both out.
+ * Refuses changes that another site's page makes a browser send. Browsers report the site in Sec-Fetch-Site, which
+ * pages cannot set, or in Origin, which is "null" for pages that hide their address. Other programs send neither.
+ * @throws HttpError 403
  */
 export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).origin;
@@ -25,7 +26,7 @@ function isOurs(request: FastifyRequest, own: string): boolean {
   return origin === own || isOf(request, origin);
 }
 
-/** The address by which this very request reached the server: a machine has more than one name. */
+/** Accepts the host that this request used: a machine may have several names. */
 function isOf({ headers }: FastifyRequest, origin: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.host;
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { loggedUrl } from "./log.ts";
 
-/** Where browsers send what they refused or what failed on our pages; named in every policy. */
+/** Every policy names this path for browsers' reports. */
 export const reportsPath = "/reports";
-/** For the header Reporting-Endpoints; policies name the group. */
+/** The header Reporting-Endpoints; policies name its group. */
 export const reportingEndpoints = `default="${reportsPath}"`;
 
 /** A report is a few hundred characters. */
 const bodyLimit = 16 * 1024;
 const mostInBody = 10;
-/** Log lines per minute: further reports are only counted. */
+/** Log lines per minute; further reports are only counted. */
 const linesPerMinute = 60;
 const longest = 120;
 
-/** Kinds that are counted by their names; the sender could make others up without end. */
+/** Kinds counted by name; a sender could invent any number of others. */
 const kinds = new Set(["csp-violation", "permissions-policy-violation", "deprecation", "intervention", "crash", "coep", "coop", "network-error"]);
 
-/** POST /reports: logs each report in one line without what is secret in addresses, counts it, and answers nothing. */
+/** POST /reports: counts each report and logs it in one line, without secrets of addresses. Answers 204. */
 export function reportRoutes(server: FastifyInstance, counted: (kind: string) => void): void {
   let minute = 0;
   let lines = 0;
@@ -42,14 +42,17 @@ export function reportRoutes(server: FastifyInstance, counted: (kind: string) =>
 
 interface Report {
   readonly kind: string;
-  /** On which page, by its route. */
+  /** The page's route. */
   readonly page: string;
-  /** The directive of the policy, and what it kept out. */
+  /** The violated directive, and the blocked address. */
   readonly directive?: string;
   readonly blocked?: string;
 }
 
-/** Both forms that browsers send: a list of the Reporting API, or one violation under "csp-report". Anything else is a report of kind "other". */
+/**
+ * Accepts both forms: a list of the Reporting API, or one violation under "csp-report". Anything else becomes kind
+ * "other".
+ */
 function readReports(body: unknown): Report[] {
   const list = Array.isArray(body) ? body.slice(0, mostInBody) : [body];
   return list.map((each) => {
@@ -72,7 +75,7 @@ function summarize(kind: string, page: unknown, directive: unknown, blocked: unk
   };
 }
 
-/** An address of ours without ids; of another site its origin alone; a word such as "inline" as it is. */
+/** Keeps our address without ids, only the origin of other sites, and words such as "inline". */
 function address(given: unknown): string {
   if (typeof given !== "string") return "";
   if (!URL.canParse(given)) return plain(given);
@@ -80,7 +83,7 @@ function address(given: unknown): string {
   return origin === "null" ? protocol : plain(origin + loggedUrl(pathname + search, undefined));
 }
 
-/** One short line of letters that a log may hold. */
+/** Makes text safe for one log line. */
 function plain(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, "?").slice(0, longest);
 }

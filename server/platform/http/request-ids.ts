@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { compile } from "@fastify/proxy-addr";
 
-/** Tells by an address whether a proxy of ours has it. @param trustProxy addresses or ranges, separated by commas */
+/** Checks whether an address belongs to a trusted proxy. @param trustProxy addresses or ranges, separated by commas */
 export function trustedProxies(trustProxy: string | undefined): (address: string, hop: number) => boolean {
   return trustProxy === undefined ? () => false : compile(trustProxy.split(",").map((range) => range.trim()));
 }
@@ -10,8 +10,8 @@ export function trustedProxies(trustProxy: string | undefined): (address: string
 const usableId = /^[\w.:=+/-]{1,100}$/;
 
 /**
- * Gives each request an id: the X-Request-Id of a trusted proxy, so that its log and ours can be joined, else a new one.
- * Another client's would let it forge the log.
+ * Gives each request an id. Uses X-Request-Id from a trusted proxy, to join both logs; other clients could forge log
+ * entries with it.
  */
 export function requestIds(isTrusted: (address: string, hop: number) => boolean) {
   return ({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string => {

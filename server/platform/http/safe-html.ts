@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** What a description needs: emphasis, paragraphs, lists, links. What is not named here is left out, its text stays. */
+/** Emphasis, paragraphs, lists and links. Other tags are dropped, and their text stays. */
 const allowed: sanitize.IOptions = {
   allowedTags: ["p", "br", "strong", "b", "em", "i", "small", "sub", "sup", "ul", "ol", "li", "h3", "h4", "blockquote", "a"],
   allowedAttributes: { a: ["href", "rel"] },
@@ -10,11 +10,11 @@ const allowed: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform("a", { rel: "noopener noreferrer" }) },
 };
 
-/** A catalogue has few descriptions, and each is asked for often. */
+/** A catalogue has few descriptions, each requested often. */
 const most = 1000;
 const cleaned = new Map<string, string>();
 
-/** The harmless part of a description from the platform; "" where there is none. What it returns may go into a page as it is. */
+/** Sanitizes a description from the platform for use in a page; "" if there is none. */
 export function safeHtml(html: string | undefined): string {
   if (html === undefined) return "";
   let safe = cleaned.get(html);
@@ -26,7 +26,7 @@ export function safeHtml(html: string | undefined): string {
   return safe;
 }
 
-/** The tags of a description that are left out of it, each once. */
+/** Lists the tags that sanitizing drops from a description. */
 export function droppedTags(html: string): string[] {
   const dropped = new Set<string>();
   sanitize(html, {
@@ -38,10 +38,10 @@ export function droppedTags(html: string): string[] {
   return [...dropped];
 }
 
-/** In HTML their end may be left out. */
+/** HTML allows omitting their end tags. */
 const endless = new Set(["p", "li", "br"]);
 
-/** The tags of a description whose end is missing, each once; "" for one that is not even ended by ">". */
+/** Lists the unclosed tags of a description; "" stands for a tag without its ">". */
 export function unclosedTags(html: string): string[] {
   const open = new Set<string>();
   sanitize(html, {

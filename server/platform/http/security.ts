@@ -5,7 +5,7 @@ import { reportingEndpoints, reportsPath } from "./reports.ts";
 
 const self = ["'self'"];
 
-/** Strict headers for every answer. The storefront's pages add the hash of their theme to the policy. */
+/** Sets strict headers on every answer. Storefront pages add their theme's hash to the policy. */
 export async function secureAnswers(server: FastifyInstance, publicUrl: string): Promise<void> {
   const fixed = {
     ...(await helmetsHeaders(publicUrl)),
@@ -19,7 +19,7 @@ export async function secureAnswers(server: FastifyInstance, publicUrl: string):
   });
 }
 
-/** What helmet sets. It would make the same headers again for each request, which costs as much as the rest of a short answer. */
+/** Runs helmet once: rebuilding the same headers per request costs as much as the rest of a short answer. */
 async function helmetsHeaders(publicUrl: string): Promise<Record<string, string>> {
   const sample = fastify();
   await sample.register(helmet, {
@@ -40,7 +40,7 @@ async function helmetsHeaders(publicUrl: string): Promise<Record<string, string>
         reportTo: ["default"],
       },
     },
-    // Browsers keep this promise for a year: it is only made where the address is a secure one.
+    // Browsers enforce this for a year, so send it only on https.
     strictTransportSecurity: publicUrl.startsWith("https:"),
     frameguard: { action: "deny" },
   });

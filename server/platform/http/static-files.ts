@@ -8,13 +8,13 @@ interface Folder extends Pick<FastifyStaticOptions, "allowedPath" | "preCompress
   readonly root: string;
   readonly prefix: string;
   readonly cacheControl: string;
-  /** Headers that a file has of its own, in place of those of all answers. */
+  /** A file's own headers, which replace the common ones. */
   headers(path: string): Readonly<Record<string, string>>;
 }
 
 /**
- * Serves the museum's pictures below /media, and the built application's files, whose names change with their content, below /assets: these as
- * the build compressed them. Register it after what compresses answers, which compresses drawings.
+ * Serves the museum's images at /media and the built application at /assets. Built files have content hashes in their
+ * names and come precompressed. Register this after the compression plugin, which compresses SVGs.
  */
 export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
   const media = join(configDir, "assets");
@@ -25,14 +25,14 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       cacheControl: "public, max-age=300",
       allowedPath: isMedia,
       headers: () => ({
-        // A picture opened by itself must not run as a page of ours, whatever its source.
+        // Prevent an image opened on its own from running as one of our pages.
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        // Mails that are read in a browser show the museum's logo.
+        // Mails read in a browser show the museum's logo.
         "cross-origin-resource-policy": "cross-origin",
       }),
     });
   }
-  // The studio's lie beside it: nothing of it is the storefront's.
+  // The studio's assets are separate: the storefront uses none of them.
   for (const [assets, prefix] of [[join(appFolder, "assets"), "/assets/"] as const, [join(appFolder, "../studio/assets"), "/studio/assets/"] as const]) {
     if (!existsSync(assets)) continue;
     await serveFolder(server, {
@@ -40,19 +40,19 @@ export async function staticFiles(server: FastifyInstance, { configDir, appFolde
       prefix,
       cacheControl: "public, max-age=31536000, immutable",
       preCompressed: true,
-      // A worker is ruled by the policy it was sent with, not by its page's: WebAssembly runs there, and on no page (docs/decisions/0009).
+      // A worker follows its own policy, not its page's: only workers may run WebAssembly (docs/decisions/0009).
       headers: (path): Record<string, string> =>
         /\.worker-[^/]+\.js(?:\.(?:br|gz))?$/.test(path) ? { "content-security-policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'" } : {},
     });
   }
 }
 
-/** A museum without pictures may get its first ones while it is served. */
+/** Creates the folder, so that a museum may add its first images while the server runs. */
 function isThere(folder: string): boolean {
   try {
     mkdirSync(folder);
   } catch {
-    // There already, or not ours to make.
+    // Exists already, or is not writable.
   }
   return existsSync(folder);
 }
@@ -60,7 +60,7 @@ function isThere(folder: string): boolean {
 async function serveFolder(server: FastifyInstance, { cacheControl, headers, ...folder }: Folder): Promise<void> {
   const serve = async (scope: FastifyInstance): Promise<void> => {
     scope.addHook("onRequest", async ({ raw }) => {
-      // A part of a file is a part of the file itself, not of a compressed form.
+      // Byte ranges apply to the uncompressed file.
       if (raw.headers.range !== undefined) delete raw.headers["accept-encoding"];
     });
     await scope.register(fastifyStatic, {
@@ -72,6 +72,6 @@ async function serveFolder(server: FastifyInstance, { cacheControl, headers, ...
       },
     });
   };
-  // A page's dozen files would be most of the log; the metrics count them.
+  // A page's dozen files would fill the log; metrics count them.
   await server.register(serve, { logLevel: "warn" });
 }

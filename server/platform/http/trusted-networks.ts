@@ -11,7 +11,7 @@ interface Cidr {
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Undefined where the text names no network. */
+/** Undefined if the text is no network. */
 export function readCidr(text: string): Cidr | undefined {
   const [address = "", size = "", ...more] = text.split("/");
   const version = isIP(address);
@@ -20,7 +20,7 @@ export function readCidr(text: string): Cidr | undefined {
   return { address, bits, family: version === 4 ? "ipv4" : "ipv6" };
 }
 
-/** Is an address in one of the networks? An IPv4 address is, however it is written. */
+/** Checks whether an address lies in one of the networks, in any notation of IPv4. */
 export function isInNetworks(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return false;
   const list = lists.get(networks) ?? listOf(networks);
@@ -33,7 +33,10 @@ export function isInNetworks(networks: readonly string[], address: string): bool
 
 const warned = new WeakSet<readonly string[]>();
 
-/** Is a visitor exempt? Behind a proxy that nobody named, every visitor has its address: the log says so once for each configuration. */
+/**
+ * Checks whether a visitor is exempt from limits. Behind an unnamed proxy all visitors share its address, so this logs
+ * a warning once per configuration.
+ */
 export function isExempt(
   networks: readonly string[],
   trustProxy: string | undefined,

@@ -4,46 +4,46 @@ import * as say from "../../../messages/generated/server/requests.ts";
 import { callerIdOf, isStaffs } from "./door.ts";
 import { type HttpError, refused } from "./http-error.ts";
 
-/** Priority: the desk's calls before those of visitors, however long those have waited. */
+/** Desk calls enter before visitors' calls, however long those have waited. */
 export type Turn = "desk" | "visitor";
 
 export interface WaitingRoomSize {
-  /** Calls under way at the same time. */
+  /** Calls running at the same time. */
   readonly inside: number;
-  /** Calls that wait; one more is refused. */
+  /** Waiting calls; further ones are refused. */
   readonly waiting: number;
-  /** How long one call may keep its place, in milliseconds. */
+  /** How long one call may hold its place, in milliseconds. */
   readonly holdMs?: number;
-  /** Calls of one employee that are at work or wait; one more is refused. */
+  /** Running and waiting calls of one employee; further ones are refused. */
   readonly each?: number;
 }
 
-/** No call that sells takes this long, in milliseconds: one that does will never end. */
+/** Milliseconds. No selling call takes this long; a longer one will never end. */
 const longestHoldMs = 30_000;
 
 /**
- * Enough to fill the statements that collect new carts (../inventory/batch-holds.ts) and every connection to the database; more would
- * only make each other slower. A full queue is a wait of a second or two.
+ * Enough to fill the batches of new carts (../inventory/batch-holds.ts) and every database connection; more calls would
+ * slow each other down. A full queue clears in a second or two.
  */
 const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
 
 /**
- * Studio calls and previews, apart from what sells. All previews together fill most of it with all that they may be asked at once
- * (../../studio/preview/previews.ts). A studio opens with a dozen calls, beside a preview's sixteen; one employee's must not fill the room.
- * Publishing a large museum on a busy machine takes longer than any sale.
+ * For studio calls and previews, separate from selling. All previews together fill most of it
+ * (../../studio/preview/previews.ts). Opening the studio makes a dozen calls, plus sixteen for a preview; one employee
+ * must not fill the room. Publishing a large museum on a busy machine takes longer than any sale.
  */
 export const studioRoomSize: WaitingRoomSize = { inside: 80, waiting: 200, holdMs: 120_000, each: 30 };
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Tells routes that do not wait themselves, such as pages, whether the calls that follow from them would be refused. */
+    /** Tells routes that do not queue, such as pages, whether their follow-up calls would be refused. */
     waitingRoom: WaitingRoom;
-    /** Where calls of the studio wait: they never take a place from visitors or the desk. */
+    /** The queue for studio calls, so that they take no place from visitors or the desk. */
     studioRoom: WaitingRoom;
   }
 }
 
-/** Seconds until who was refused may come back: not all at the same moment. */
+/** Seconds before a refused client retries; random, to spread the retries. */
 const comeBack = { soonest: 2, latest: 6 };
 
 interface Waiting {
@@ -52,33 +52,36 @@ interface Waiting {
   refuse(why: HttpError): void;
 }
 
-/** What a call waits for: its connection, whose end takes it out of the queue. */
+/** The call's connection; when it closes, the call leaves the queue. */
 interface Connection {
   readonly destroyed: boolean;
   once(event: "close", listener: () => void): unknown;
   off(event: "close", listener: () => void): unknown;
 }
 
-/** Nobody was let in for this long while calls wait: in milliseconds. */
+/** Milliseconds without an admission, while calls wait, that count as stuck. */
 const stuckAfterMs = 20_000;
 
-/** A place that a call has until it is done, its connection ends, or its time is over. Called, it gives the place to the next. */
+/**
+ * A running call's place, held until the call ends, its connection closes or its time is over. Calling it passes the
+ * place on.
+ */
 interface Place {
   (): void;
-  /** Rejects once the time is over; the caller drops what it was working on. */
+  /** Rejects when the time is over; the caller then drops its work. */
   readonly isOver: Promise<never>;
 }
 
-/** Runs a limited number of calls at the same time; the others wait in a queue of bounded length, in the order in which they came. */
+/** Limits concurrent calls; the others wait in a bounded queue, first come, first served. */
 export class WaitingRoom {
   readonly #size: Required<WaitingRoomSize>;
   readonly #now: () => number;
   readonly #queues: Readonly<Record<Turn, Set<Waiting>>> = { desk: new Set(), visitor: new Set() };
   #inside = 0;
-  /** Calls whose connection ended while they were still at work. */
+  /** Running calls whose connections have closed. */
   #deserted = 0;
   #refused = 0;
-  /** When the queue last moved, or began. */
+  /** When the queue last moved or started. */
   #movedAt = 0;
 
   /** @param now a monotonic clock in milliseconds */
@@ -92,34 +95,31 @@ export class WaitingRoom {
     return this.#size.each;
   }
 
-  /** Calls that wait now. */
   get waiting(): number {
     return this.#queues.desk.size + this.#queues.visitor.size;
   }
 
-  /** A visitor's call that came now would be refused. */
+  /** Whether a new visitor's call would be refused. */
   get isFull(): boolean {
     return this.#inside >= this.#size.inside && this.waiting >= this.#size.waiting;
   }
 
-  /** Calls under way now. */
   get inside(): number {
     return this.#inside;
   }
 
-  /** Calls refused since the start. */
   get refused(): number {
     return this.#refused;
   }
 
-  /** Calls wait, and none was let in for a while. */
+  /** Whether calls wait, but none was admitted for a while. */
   get isStuck(): boolean {
     return this.waiting > 0 && this.#now() - this.#movedAt > stuckAfterMs;
   }
 
   /**
-   * Settles when it is the call's turn, with its place.
-   * @throws HttpError 503 with the code `SERVER_BUSY` and Retry-After where the queue is full; a call of the desk takes the place of the visitor who came last
+   * Resolves with a place when it is the call's turn. In a full queue, a desk call displaces the newest visitor.
+   * @throws HttpError 503 with the code `SERVER_BUSY` and Retry-After if the queue is full
    */
   async enter(turn: Turn, connection: Connection): Promise<Place> {
     if (this.#inside < this.#size.inside) this.#inside += 1;
@@ -128,8 +128,8 @@ export class WaitingRoom {
   }
 
   /**
-   * A call that nobody waits for any more gives its place on while it ends, as long as few do: otherwise connections that are closed at once would
-   * have any number of calls at work.
+   * Passes on the place of a call when its connection closes, even while its work runs. The number of such calls is
+   * limited, or clients that disconnect at once could start any amount of work.
    */
   #place(connection: Connection): Place {
     let state: "inside" | "deserted" | "left" = "inside";
@@ -137,7 +137,7 @@ export class WaitingRoom {
     const isOver = new Promise<never>((_resolve, reject) => {
       end = reject;
     });
-    // Nobody may be listening when the time is over.
+    // Avoid an unhandled rejection: no caller may be listening by then.
     isOver.catch(() => {});
     const leave = () => {
       clearTimeout(timer);
@@ -188,13 +188,13 @@ export class WaitingRoom {
       const gone = () => waiting.refuse(busy());
       if (this.waiting === 0) this.#movedAt = this.#now();
       queue.add(waiting);
-      // Nobody reads the answer of one that left already.
+      // A closed connection cannot receive the answer.
       if (connection.destroyed) gone();
       else connection.once("close", gone);
     });
   }
 
-  /** Who leaves hands its place on. */
+  /** Passes the place to the next call. */
   #leave(): void {
     const [next] = this.#queues.desk.size > 0 ? this.#queues.desk : this.#queues.visitor;
     this.#movedAt = this.#now();
@@ -203,13 +203,13 @@ export class WaitingRoom {
   }
 }
 
-/** 503, with when to come back. */
+/** 503 with a random Retry-After. */
 export function busy(): HttpError {
   const seconds = comeBack.soonest + Math.floor(Math.random() * (comeBack.latest - comeBack.soonest + 1));
   return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }
 
-/** A call's place in the room, and how it takes one again. */
+/** A call's place, and how it enters again. */
 interface Stay {
   place: Place;
   enter(): Promise<void>;
@@ -217,12 +217,12 @@ interface Stay {
 
 const stays = new WeakMap<object, Stay>();
 
-/** Gives a call's place on before it is answered: what it waits for is the work of another call. */
+/** Gives up the call's place before its answer, because it waits for another call's work. */
 export function leavePlace(request: object): void {
   stays.get(request)?.place();
 }
 
-/** Waits for something without a place in the room: others are let in meanwhile. */
+/** Waits for something without holding a place, then enters again. */
 export async function outside<T>(request: object, wait: () => Promise<T>): Promise<T> {
   leavePlace(request);
   const result = await wait();
@@ -230,12 +230,12 @@ export async function outside<T>(request: object, wait: () => Promise<T>): Promi
   return result;
 }
 
-/** By room and employee, the calls that are not done yet. */
+/** Unfinished calls by room and employee. */
 const owned = new WeakMap<WaitingRoom, Map<string, number>>();
 
 /**
- * Counts an employee's call until it is done, also after its connection has ended or its time is over: its work goes on.
- * @throws HttpError 503 beyond what one employee may have
+ * Counts an employee's call until its work ends, even after its connection closes or its time is over.
+ * @throws HttpError 503 beyond one employee's limit
  */
 export function countOwn(room: WaitingRoom, owner: string | undefined): () => void {
   if (owner === undefined) return () => {};
@@ -251,7 +251,10 @@ export function countOwn(room: WaitingRoom, owner: string | undefined): () => vo
   };
 }
 
-/** Works in a room that the call's own scope does not wait in, for an employee. @throws HttpError 503 where it is full, or the work takes too long */
+/**
+ * Runs an employee's work in a room that the call's own scope does not use. @throws HttpError 503 if the room is full
+ * or the work takes too long
+ */
 export async function workInRoom<T>(room: WaitingRoom, owner: string, connection: Connection, work: () => Promise<T>): Promise<T> {
   const done = countOwn(room, owner);
   const place = await room.enter("desk", connection).catch((error: unknown) => {
@@ -264,15 +267,15 @@ export async function workInRoom<T>(room: WaitingRoom, owner: string, connection
 }
 
 /**
- * Has the calls of this scope wait their turn: each once its body is read and found valid, since one that sends slowly must not hold a place.
- * Calls of the desk are those with an employee's token, which was checked before. What takes longer than a place lasts is answered with 503, and
- * its result is dropped.
+ * Queues the calls of this scope, each after its body is read and valid, because slow senders must not hold places.
+ * Calls with an employee token, already checked, count as desk calls. A call that exceeds its time is answered with
+ * 503, and its result is dropped.
  */
 export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
   const waiting = new WeakSet<object>();
   server.addHook("onRoute", (route) => {
     const { handler } = route;
-    // The route for HEAD is made of the one for GET.
+    // Fastify derives the HEAD route from the GET route.
     if (waiting.has(handler)) return;
     const turn: Turn = isStaffs(route.config?.caller) ? "desk" : "visitor";
     route.handler = async function (request, reply) {
@@ -297,7 +300,7 @@ export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
       };
       stays.set(request, stay);
       const handled = (async () => handler.call(this, request, reply))();
-      // It may fail after its answer was given up, and its time may be over after it was answered.
+      // The work may fail after a timeout, and the time may end after an answer.
       handled.catch(() => {}).finally(done);
       isOver.catch(() => {});
       try {

@@ -4,26 +4,24 @@ import { takeTurn } from "./mail-turns.ts";
 import { type Attachment, type Mail, type Mailer, refusalOf } from "./mailer.ts";
 
 const batchSize = 5;
-/** As long as a mail is being sent no other server takes it on; longer than any sending lasts (./mailer.ts). */
+/** No other server claims a mail during this time; sending never takes longer (./mailer.ts). */
 const leaseMs = 2 * 60_000;
 const firstPauseMs = 30_000;
 const longestPauseMs = 60 * 60_000;
-/** A mail server that is down is up again by then, and what a mail says is old news. */
+/** A mail server recovers sooner, and after this the mail's content is outdated. */
 const giveUpAfterMs = 3 * 24 * 60 * 60_000;
 
 interface Delivery {
   readonly db: Db;
   readonly mailer: Mailer;
   now(): Date;
-  /** Mails that one recipient may get within an hour; further ones wait. */
+  /** Mails to one recipient within an hour; further ones wait. */
   perHour(): number;
-  /** The files of a mail that has some. */
   attachments?(of: string, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
-  /** Who answers a mail that is answered. */
   replyTo?(): string;
-  /** Keeps on record that nobody takes a mail, before it is given up. */
+  /** Records a rejected recipient before the mail is given up. */
   undelivered?(mail: Mail, reply: string): Promise<void>;
-  /** Tells what became of a mail, for the log. */
+  /** For the log. */
   sent(id: string, where: string): void;
   failed(id: string, error: unknown, next: Date | undefined): void;
   heldBack(id: string, until: Date): void;
@@ -45,9 +43,9 @@ const takeMails = statement<[now: Date, until: Date, most: number], Taken>(
 const deleteMail = statement<[id: string]>("delete_mail", "delete from outbox where id = $1");
 
 /**
- * Sends the mails that are due, until none is. Several servers may do it at once: each mail is one server's at a time. One that cannot be
- * sent is due again later, each time after a longer pause, for three days. One to a recipient who has had this hour's mails waits, however
- * long. A server that dies between handing a mail over and saying so has it sent again, under the same Message-ID.
+ * Sends due mails until none is left. Several servers may run this: each mail belongs to one at a time. Retries a
+ * failed mail for three days with growing pauses. A mail over the recipient's hourly limit waits without limit. If a
+ * server dies after sending and before recording it, the mail is sent again under the same Message-ID.
  */
 export async function deliverMails(delivery: Delivery): Promise<void> {
   for (;;) {
@@ -67,7 +65,7 @@ async function deliver(delivery: Delivery, { id, mail, attempts }: Taken): Promi
   try {
     const free = await takeTurn(db, { mailId: id, to: mail.to, now: now(), limit: perHour() });
     if (free !== undefined) {
-      // Waiting is no failed attempt.
+      // Waiting does not count as a failed attempt.
       await postpone(db, id, free, attempts - 1);
       return heldBack(id, free);
     }
@@ -98,7 +96,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
 }
 
-/** How long it has been tried at that attempt. Not since the mail was written: it may have waited for its turn meanwhile. */
+/** Total pause before this attempt. Counted without the mail's age, because it may have waited for the hourly limit. */
 function pausesUntil(attempt: number): number {
   return Array.from({ length: attempt - 1 }, (_, index) => pauseAfter(index + 1)).reduce((sum, pause) => sum + pause, 0);
 }

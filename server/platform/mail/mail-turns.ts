@@ -2,18 +2,18 @@ import { statement } from "../database/statement.ts";
 import type { Db } from "../database/tables.ts";
 import { hashedMailbox } from "./mailbox.ts";
 
-/** How long a turn counts, and what is known of a recipient is kept. */
+/** How long a sent mail counts towards the recipient's limit, and how long the record is stored. */
 export const mailTurnMs = 60 * 60_000;
 
 export interface Turn {
   readonly mailId: string;
   readonly to: string;
   readonly now: Date;
-  /** Mails that one recipient may get within an hour. */
+  /** Mails to one recipient within an hour. */
   readonly limit: number;
 }
 
-/** The turns of the hour that are another mail's. */
+/** This hour's turns of other mails. */
 const others = "jsonb_each(mail_turns.turns) where key <> $2::text and value::bigint > $4::bigint";
 
 const countTurn = statement<[recipient: string, mailId: string, now: Date, hourAgo: number, limit: number], { recipient: string }>(
@@ -26,9 +26,9 @@ const countTurn = statement<[recipient: string, mailId: string, now: Date, hourA
 );
 
 /**
- * Takes one of a recipient's turns of this hour for a mail. A mail that is sent again keeps its turn. The database decides in one
- * statement, so that several servers together send no more than one would.
- * @returns undefined where the mail may go, else when the next turn is free
+ * Claims one of the recipient's turns this hour. A retried mail reuses its turn. One statement decides, so that several
+ * servers share one limit.
+ * @returns undefined if the mail may go, otherwise when the next turn is free
  */
 export async function takeTurn(db: Db, { mailId, to, now, limit }: Turn): Promise<Date | undefined> {
   const recipient = hashedMailbox(to);

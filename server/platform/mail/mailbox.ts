@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { emailKey } from "../../../commerce/email-key.ts";
 
-/** Hosts of one provider that ignores the dots before the "@". */
+/** Gmail's hosts, which ignore dots before the "@". */
 const dotless = new Set(["gmail.com", "googlemail.com"]);
 
-/** Whose mailbox an address leads to: "ada+1@" and "ada+2@" are one, in whatever letters, and at some hosts with whatever dots. */
+/** Normalizes an address to its mailbox: without case, without "+" tags, and without dots at Gmail. */
 export function mailboxOf(email: string): string {
   const key = emailKey(email);
   const at = key.lastIndexOf("@");
@@ -14,7 +14,7 @@ export function mailboxOf(email: string): string {
   return dotless.has(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 
-/** The same hashed, for tables that name nobody. */
+/** The mailbox hashed, for tables without personal data. */
 export function hashedMailbox(email: string): string {
   return createHash("sha256").update(mailboxOf(email)).digest("base64url");
 }

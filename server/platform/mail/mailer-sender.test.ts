@@ -5,7 +5,6 @@ import { createTransport } from "nodemailer";
 import { expect, it } from "vitest";
 import { createMailer, senderOf } from "./mailer.ts";
 
-/** The header and the envelope's sender of a mail from this text. */
 async function sent(from: string): Promise<{ header: string | undefined; subject: string | undefined; address: unknown }> {
   const outbox = await mkdtemp(join(tmpdir(), "outbox-"));
   const mailer = createMailer({ outbox });

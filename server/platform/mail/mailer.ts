@@ -8,32 +8,31 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** What its attachments are made of when it is sent (outbox.ts); without it the mail has none. */
+  /** The source of its attachments, made when it is sent (outbox.ts); without it, there are none. */
   readonly attach?: string;
-  /** The order that it is about, whose history says if nobody takes it. */
+  /** The order that it concerns; that order's history records a rejected mail. */
   readonly order?: string;
 }
 
-/** A file that a mail carries. */
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
-  /** By which the mail's HTML shows it as a picture: "cid:…". */
+  /** The Content-ID by which the HTML shows it as an image ("cid:…"). */
   readonly cid?: string;
 }
 
-/** A mail as it leaves: with who answers it. */
+/** A mail with its reply address, ready to send. */
 export interface SentMail extends Mail {
   readonly replyTo?: string;
 }
 
-/** Replies without an enhanced status code that are about the recipient (RFC 5321). */
+/** Replies about the recipient that need no enhanced status code (RFC 5321). */
 const recipientCodes: readonly unknown[] = [550, 551, 553];
 
 /**
- * Did the mail server refuse this recipient or this mail for good (5xx)? Refusals of ourselves pass once somebody repairs a setting: of a password,
- * of relaying, of our sender (5.7.x, RFC 3463).
+ * Returns the reply if the mail server permanently refused this recipient or mail (5xx). Refusals of our password,
+ * relaying or sender (5.7.x, RFC 3463) are not permanent: an admin can fix the setting.
  */
 export function refusalOf(error: unknown): string | undefined {
   const { responseCode, command, response } = error as { responseCode?: unknown; command?: unknown; response?: unknown };
@@ -44,17 +43,20 @@ export function refusalOf(error: unknown): string | undefined {
 }
 
 export interface Mailer {
-  /** Hands a mail over. The same `id` names the same mail wherever it arrives twice. Rejects when that fails. Resolves with where it went, for the log. */
+  /**
+   * Sends a mail. `id` becomes its Message-ID, so that duplicates are recognizable. @returns a log text that names the
+   * destination
+   */
   send(mail: SentMail, id: string, attachments?: readonly Attachment[]): Promise<string>;
   close(): void;
 }
 
-/** Mails go to the SMTP server, or to files in `outbox` where there is none. */
+/** Sends through the SMTP server, or writes files to `outbox` if there is none. */
 export function createMailer({ smtpUrl, outbox }: { readonly smtpUrl?: string; readonly outbox: string }): Mailer {
   return smtpUrl === undefined ? fileMailer(outbox) : smtpMailer(smtpUrl);
 }
 
-/** Milliseconds: a mail server that does not answer must not keep ours from stopping. */
+/** Milliseconds: an unresponsive mail server must not delay our shutdown. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpMailer(url: string): Mailer {
@@ -68,10 +70,10 @@ function smtpMailer(url: string): Mailer {
   };
 }
 
-/** A half that is older belongs to no living process. */
+/** A partial file older than this belongs to no running process. */
 const abandonedMs = 60_000;
 
-/** The text as a person reads it in the file: quoted-printable would break links in two. No server's rules on 8-bit mail apply to a file. */
+/** Keeps the file readable: quoted-printable would break links. SMTP's limits on 8-bit text do not apply to files. */
 const asItIs = { "Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit" };
 
 function fileMailer(folder: string): Mailer {
@@ -80,7 +82,7 @@ function fileMailer(folder: string): Mailer {
     .map((header) => header.join(": "))
     .join("\n");
   const opened = openOutbox(folder);
-  // Told with the first mail that cannot be written.
+  // The first failed write reports this error.
   opened.catch(() => undefined);
   return {
     async send(mail, id, attachments) {
@@ -88,7 +90,7 @@ function fileMailer(folder: string): Mailer {
       const { message } = await transport.sendMail({ ...rest, text: { raw: `${headers}\n\n${text}\n` } });
       await opened.catch(() => openOutbox(folder));
       const file = join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${id}.eml`);
-      // Whole or not there, wherever the process ends. Named by time and the mail: an existing file would be somebody else's.
+      // Write and rename, so that no partial mail remains after a crash. Time and id make the name unique.
       await writeFile(`${file}.part`, message as Buffer, { flag: "wx", mode: 0o600 });
       await rename(`${file}.part`, file);
       return file;
@@ -97,7 +99,7 @@ function fileMailer(folder: string): Mailer {
   };
 }
 
-/** The folder for this account alone, since mails name people and their orders; without the halves that a killed process left. */
+/** Makes the folder private, because mails contain personal data, and removes partial files of killed processes. */
 async function openOutbox(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
@@ -107,7 +109,7 @@ async function openOutbox(folder: string): Promise<void> {
   }
 }
 
-/** Milliseconds since 1970; another process may be done with the file by now. */
+/** Milliseconds since 1970. Another process may have removed the file by now. */
 async function modified(file: string): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,
@@ -115,15 +117,17 @@ async function modified(file: string): Promise<number> {
   );
 }
 
-/** The sender's name is given apart from its address: a colon, a comma or parentheses in it mean nothing, and are quoted where they have to be. */
+/**
+ * Splits the sender into name and address, so that the mail library quotes a colon, comma or parentheses in the name.
+ */
 export function senderOf(from: string): { readonly name: string; readonly address: string } {
   const [, name = "", address = from] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];
-  // A name that its author quoted already is not quoted twice.
+  // Unquote a name that is already quoted.
   const quoted = /^"(.*)"$/s.exec(name.trim())?.[1]?.replace(/\\(.)/g, "$1");
   return { name: quoted ?? name.trim(), address: address.trim() };
 }
 
-/** The address is given apart from any name, so that what a person typed is never read as a list of recipients. */
+/** Passes the address separately from a name, so that user input is never parsed as a list of recipients. */
 function safe({ to, attach: _attach, order: _order, ...mail }: SentMail, id: string, attachments: readonly Attachment[] = []) {
   const host = /@([^\s>]+)/.exec(mail.from)?.[1] ?? "localhost";
   return {
@@ -131,7 +135,7 @@ function safe({ to, attach: _attach, order: _order, ...mail }: SentMail, id: str
     from: senderOf(mail.from),
     to: { name: "", address: to },
     messageId: `<${id}@${host}>`,
-    // Answering machines do not answer it (RFC 3834).
+    // Keep autoresponders from replying (RFC 3834).
     headers: { "Auto-Submitted": "auto-generated" },
     attachments: [...attachments],
     disableFileAccess: true,

@@ -8,12 +8,15 @@ import { type RepeatedJob, repeatJob } from "../repeated-job.ts";
 import { deliverMails } from "./deliver-mails.ts";
 import type { Attachment, Mail, Mailer } from "./mailer.ts";
 
-/** Puts a mail into the outbox, in the transaction whose outcome it reports: it is sent if, and only if, that is committed. */
+/** Queues a mail in the transaction that it reports on: it is sent only if that commits. */
 export type QueueMail = (tx: Tx, mail: Mail) => Promise<void>;
 
 interface Outbox {
   readonly queueMail: QueueMail;
-  /** Begins to send: at once what was left, then what is queued, and again what failed. Returns how to stop, once what is due was tried. */
+  /**
+   * Starts sending: leftovers first, then queued mails, with retries. @returns a function that stops after trying the
+   * due mails
+   */
   open(log: FastifyBaseLogger): () => Promise<void>;
 }
 
@@ -21,13 +24,12 @@ interface OutboxOptions {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly now: Clock;
-  /** Mails that one recipient may get within an hour. */
+  /** Mails to one recipient within an hour. */
   perHour(): number;
-  /** The files of a mail that names what they are made of (`Mail.attach`). Where it rejects, the mail is sent later. */
+  /** Loads the files named by `Mail.attach`. If it rejects, the mail is retried later. */
   attachments?(of: string, log: FastifyBaseLogger, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
-  /** Who answers a mail that is answered. */
   replyTo?(): string;
-  /** Keeps on record that nobody takes a mail. */
+  /** Records a rejected recipient. */
   undelivered?(mail: Mail, reply: string): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ const insertMail = statement<[id: string, mail: string, at: Date]>(
 
 const everyMs = 15_000;
 
-/** The mails that wait in the database, and this server's part in sending them. */
+/** The queue of unsent mails, and this server's part in sending them. */
 export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, undelivered }: OutboxOptions): Outbox {
   const moment = () => new Date(now().epochMilliseconds);
   let job: RepeatedJob | undefined;

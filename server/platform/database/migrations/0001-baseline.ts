@@ -12,7 +12,7 @@ import { requestsSchema } from "../tables/requests.ts";
 import { studioSchema } from "../tables/studio.ts";
 import { waitingListSchema } from "../tables/waiting-list.ts";
 
-/** The tables of version 1.0, in an order in which each finds those that it refers to. */
+/** The tables of version 1.0, in the order of their foreign keys. */
 export const baseline: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of schemas.flat()) await sql.raw(statement).execute(db);

@@ -3,13 +3,15 @@ import type { Instant } from "./columns.ts";
 
 interface CustomersTable {
   id: string;
-  /** As the person wrote it. */
   email: string;
-  /** In small letters: one account an address. Null for a person without an account. */
+  /** Lower case and unique; null for a person without an account. */
   email_key: ColumnType<string | null, string | null, string | null>;
-  /** A person without an account: the address, as a key, that their membership waits for to be verified (../../memberships/attach-memberships.ts). */
+  /**
+   * For a person without an account: the address key that must be verified before their membership attaches
+   * (../../memberships/attach-memberships.ts).
+   */
   waits_for: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The account that a person who waited has become part of; this row is only kept so that what names it stays readable. */
+  /** The account that absorbed this person; the row stays so that references to it remain readable. */
   merged_into: ColumnType<string | null, string | null | undefined, string | null>;
   first_name: string | null;
   last_name: string | null;
@@ -19,43 +21,43 @@ interface CustomersTable {
   city: string | null;
   state: string | null;
   zip: string | null;
-  /** Null until the account is activated. */
   password_hash: string | null;
-  /** When its owner showed, by a mailed link, that the address is theirs. */
+  /** When the owner verified the address with a mailed link. */
   verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** What the member's card says: random, and replaced on request. */
+  /** Printed on the member's card; random, replaced on request. */
   card_id: Generated<string>;
   disabled: Generated<boolean>;
-  /** When its owner deleted the account: who they are is forgotten then, or when their last membership has ended (../../../selling/accounts/delete-account.ts). */
+  /**
+   * When the owner deleted the account. Personal data is erased then, or when the last membership ends
+   * (../../../selling/accounts/delete-account.ts).
+   */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** By what staff find them (../../accounts/index-customer.ts). */
+  /** The text that staff search (../../accounts/index-customer.ts). */
   search: Generated<string>;
   created_at: Instant;
 }
 
-/** Cards that were replaced: the desk says so of them. */
+/** The desk recognizes a replaced card by these. */
 interface RetiredCardsTable {
   id: string;
   customer_id: string;
   retired_at: Instant;
 }
 
-/** People's tokens, hashed: sessions, links that set a password or verify an address, and browsers that an account was signed in with. */
+/** Hashed tokens: sessions, password and verification links, and browsers that an account has used. */
 interface TokensTable {
   hash: string;
-  /** Names the session to its owner; drawn by the database. */
+  /** Identifies the session to its owner; drawn by the database. */
   id: Generated<string>;
   kind: string;
   subject_id: string;
-  /** What it was begun with, in words: "Safari on iPhone". */
+  /** The browser's name for people: "Safari on iPhone". */
   browser: Generated<string>;
-  /** The enrolled device that it was begun on. */
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Begun with four digits. */
+  /** Signed in with a four-digit PIN. */
   by_pin: Generated<boolean>;
-  /** Begun with a second factor. */
   second_factor: Generated<boolean>;
-  /** The account gets this email once it is confirmed. */
+  /** The account's new email address, once confirmed. */
   email: ColumnType<string | null, string | null | undefined, string | null>;
   expires_at: Instant;
   used_at: Instant;
@@ -69,8 +71,8 @@ export interface AccountTables {
 }
 
 export const accountsSchema: readonly string[] = [
-  // Finds people by each letter and each two that follow one another: words so short have no trigram. Its cost keeps the planner from
-  // computing for each row what the index knows.
+  // Indexes single letters and pairs, because text so short has no trigram. The high cost keeps the planner from
+  // computing it per row when the index has it.
   `create function short_parts(text) returns text[] language sql immutable strict parallel safe cost 10000 as $$
     select string_to_array($1, null) || array(select substr($1, at, 2) from generate_series(1, length($1) - 1) as at)
   $$`,

@@ -6,24 +6,22 @@ interface CartsTable {
   id: string;
   attributes: Json<Attribute[]>;
   expires_at: Instant;
-  /** How often the visitor had the hold start again. */
+  /** How often the visitor restarted the hold. */
   extensions: Generated<number>;
   order_id: string | null;
-  /** Who was signed in when the cart was last changed. */
+  /** The customer signed in at the last change. */
   customer_id: string | null;
-  /** The network address that it was made from, hashed; null where its seats count for none. */
+  /** Hash of the network address that created the cart; null if its seats count towards no limit. */
   address_key: string | null;
-  /** When it took the first of the seats that it holds; null where it never held any. */
+  /** When it first held a seat; null if it never did. */
   held_since: ColumnType<Date | null, Date | null, Date | null>;
-  /** The payment that is open at a provider; while there is one, the cart is not changed. */
+  /** A payment open at a provider; the cart cannot change meanwhile. */
   payment_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The promotion code that its visitor entered. */
   code: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Until when an offer of the waiting list holds its seats; null where it is no such cart. */
+  /** When the waiting-list offer behind this cart ends; null for other carts. */
   offered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The move of a ticket whose price difference it pays; null for any other cart. */
+  /** The ticket move that this cart pays the difference for; null for other carts. */
   moving: ColumnType<object | null, string | null | undefined, string | null>;
-  /** Without lines. */
   is_empty: Generated<boolean>;
   created_at: Instant;
 }
@@ -37,7 +35,7 @@ interface CartLinesTable {
   attributes: Json<Attribute[]>;
 }
 
-/** Seats that a cart holds: the sum over its lines for one row of the inventory. */
+/** Seats held by a cart: one row for each inventory row, summed over its lines. */
 interface HoldsTable {
   cart_id: string;
   event_id: string;
@@ -45,28 +43,26 @@ interface HoldsTable {
   slot: string;
   quantity: number;
   expires_at: Instant;
-  /** The cart's. */
+  /** Copied from the cart. */
   address_key: string | null;
 }
 
-/** How often a promotion code was used, and how many carts hold one of the uses that are left. */
+/** Uses of a promotion code, and remaining uses that carts hold. */
 interface CodeUsesTable {
-  /** In capitals. */
+  /** Upper case. */
   code: string;
   used: Generated<number>;
   held: Generated<number>;
 }
 
-/** A use of a promotion code that a cart holds. */
 interface CodeHoldsTable {
   cart_id: string;
   code: string;
-  /** The cart's. */
+  /** Copied from the cart. */
   address_key: string | null;
   expires_at: Instant;
 }
 
-/** How often a buyer used a promotion code. */
 interface CodeBuyersTable {
   code: string;
   email_hash: string;
@@ -112,7 +108,7 @@ export const cartsSchema: readonly string[] = [
     attributes jsonb not null
   )`,
   "create index cart_lines_of_cart on cart_lines (cart_id)",
-  // Deleting a cart that holds seats is refused: they would be lost to everyone.
+  // Refuse to delete a cart that holds seats: they would never be released.
   `create table holds (
     cart_id text not null references carts(id) on delete restrict,
     event_id text not null,

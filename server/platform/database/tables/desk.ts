@@ -1,17 +1,16 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json } from "./columns.ts";
 
-/** One press on "Confirm Guests". */
 interface RedemptionsTable {
   id: string;
-  /** The request's Idempotency-Key, by which it can be undone. */
+  /** The request's Idempotency-Key, used to undo it. */
   nonce: string | null;
   employee_id: string;
-  /** What the employee works at, as it names itself. */
+  /** The device name that the employee's browser sends. */
   device: string;
   redeemed_at: Instant;
   undone_at: ColumnType<Date | null, Date | null, Date>;
-  /** Nothing was left of what was paid, and the employee had read that. */
+  /** The employee confirmed a warning that no paid ticket was left. */
   anyway: Generated<boolean>;
 }
 
@@ -20,15 +19,15 @@ interface RedemptionCountsTable {
   ticket_id: string;
   position: number;
   quantity: number;
-  /** For when its ticket was, where its guests came on another day. */
+  /** The ticket's own date, if its guests came on another day. */
   from_date: string | null;
   from_slot: string | null;
 }
 
-/** One sale of the desk. Where it was taken back, its order is gone, or all of it is cancelled; what was sold stays on record here. */
+/** A desk sale. It stays on record after an undo removes or cancels its order. */
 interface DeskSalesTable {
   id: string;
-  /** The request's Idempotency-Key, by which it can be taken back. */
+  /** The request's Idempotency-Key, used to undo it. */
   nonce: string | null;
   kind: "memberPurchase" | "eventCheckIn" | "sale";
   employee_id: string;

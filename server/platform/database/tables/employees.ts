@@ -4,23 +4,23 @@ import type { Instant, Json } from "./columns.ts";
 interface EmployeesTable {
   id: string;
   name: string;
-  /** In small letters; null for one who only has a PIN. */
+  /** Lower case; null for an employee with only a PIN. */
   email_key: string | null;
   password_hash: string | null;
   pin_hash: string | null;
   permissions: Json<string[]>;
   disabled: Generated<boolean>;
   created_at: Instant;
-  /** To within a minute; null for one who never signed in. */
+  /** To the minute; null for an employee who never signed in. */
   seen_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** Of the second factor, in hexadecimal digits; not in use before `factor_since`. */
+  /** The second factor's secret in hexadecimal; not active before `factor_since`. */
   factor_secret: ColumnType<string | null, string | null | undefined, string | null>;
   factor_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The time step of the last code that was taken: none counts twice. */
+  /** The time step of the last accepted code, so that no code is accepted twice. */
   factor_step: ColumnType<string | number | bigint | null, number | null | undefined, number | null>;
 }
 
-/** What an employee signs in with once each, where the second factor is lost. */
+/** One-time codes for an employee who lost the second factor. */
 interface RecoveryCodesTable {
   employee_id: string;
   hash: string;
@@ -30,7 +30,7 @@ interface RecoveryCodesTable {
 interface DeskDevicesTable {
   id: string;
   name: string;
-  /** Of what its cookie holds. */
+  /** Hash of the value in the device's cookie. */
   secret_hash: string;
   enrolled_by: string;
   enrolled_at: Instant;
@@ -38,7 +38,7 @@ interface DeskDevicesTable {
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
-/** An employee who signed in on an enrolled device, and when they last did so in each way. */
+/** The employees who signed in on an enrolled device, with their last sign-in of each kind. */
 interface DeskDeviceEmployeesTable {
   device_id: string;
   employee_id: string;
@@ -46,21 +46,21 @@ interface DeskDeviceEmployeesTable {
   password_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
-/** Who changed what (server/staff/audit-log.ts). */
+/** Records who changed what (server/staff/audit-log.ts). */
 interface AuditLogTable {
   id: Generated<string | number | bigint>;
   at: Instant;
-  /** null: the command on the server. */
+  /** Null for a command run on the server. */
   employee_id: string | null;
-  /** By name, as it was then. */
+  /** The name at that time. */
   employee: string | null;
   action: string;
-  /** Of the employee whom it concerns, where it does. */
+  /** The affected employee, if any. */
   subject_id: string | null;
-  /** What it concerns, by name. */
+  /** The name of the affected employee or object. */
   subject: string;
   details: Json<Readonly<Record<string, unknown>>>;
-  /** Where it was done: a device's name, or a browser. */
+  /** The device name or browser used. */
   device: string;
 }
 

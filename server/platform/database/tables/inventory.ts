@@ -1,33 +1,32 @@
 import type { Generated } from "kysely";
 
-/** Seats of an event on a day at a time; `slot` is "" where the event has no times. */
+/** Seats of an event at a date and time; `slot` is "" if the event has no times. */
 interface InventoryTable {
   event_id: string;
-  /** YYYY-MM-DD */
   date: string;
   slot: string;
-  /** What the catalogue says is for sale. */
+  /** Seats that the catalogue offers. */
   wanted: number;
-  /** `wanted`, or more where more was sold before the catalogue changed: the ceiling that the database itself enforces. */
+  /** `wanted`, or more if more were sold before the catalogue changed. The database enforces this limit. */
   capacity: number;
-  /** The sum of `holds` of this row, those expired but not yet released included. */
+  /** The sum of this row's `holds`, including expired ones not yet released. */
   held: Generated<number>;
   sold: Generated<number>;
-  /** The sum of what is redeemed of its tickets. */
+  /** The sum of its tickets' redeemed counts. */
   arrived: Generated<number>;
 }
 
-/** What of the catalogue the inventory was last brought in step with (../../inventory/sync-stock.ts). */
+/** The catalogue state that the inventory was last synced with (../../inventory/sync-stock.ts). */
 interface SyncedStockTable {
-  /** An event, or a series with a capacity of its own. */
+  /** An event, or a series with its own capacity. */
   id: string;
-  /** Of its days, times and capacity. */
+  /** Digest of its days, times and capacity. */
   digest: string;
-  /** YYYY-MM-DD: the museum's day then, which decides the days on sale. */
+  /** The museum's day at that time, which decides the days on sale (YYYY-MM-DD). */
   synced_on: string;
 }
 
-/** Seats held by the unpaid carts of one network that holds some: the sum of its `holds`, those expired but not yet released included. */
+/** Seats in one network's unpaid carts: the sum of its `holds`, including expired ones not yet released. */
 interface OpenSeatsTable {
   /** Hashed (../../http/hashed-address.ts). */
   address_key: string;

@@ -2,22 +2,22 @@ import type { ColumnType, Generated } from "kysely";
 import type { Mail } from "../../mail/mailer.ts";
 import type { Instant, Json } from "./columns.ts";
 
-/** Mails that wait to be sent; one that was handed over is deleted. */
+/** Unsent mails; a delivered mail is deleted. */
 interface OutboxTable {
   id: string;
   mail: Json<Mail>;
-  /** How often a server has taken it on to send it. */
+  /** How many servers have claimed it so far. */
   attempts: Generated<number>;
-  /** When it is to be tried next; null where no server tries any more. */
+  /** When to try next; null after the last attempt. */
   due_at: ColumnType<Date | null, Date, Date | null>;
   created_at: Instant;
 }
 
-/** When a recipient was written to within the hour, by mail (../../mail/mail-turns.ts). */
+/** Mails to a recipient in the last hour (../../mail/mail-turns.ts). */
 interface MailTurnsTable {
   /** A hash of the address. */
   recipient: string;
-  /** Milliseconds since 1970 by the mail's id. */
+  /** Send times in milliseconds since 1970, by mail id. */
   turns: Json<Record<string, number>>;
   last_at: Instant;
 }

@@ -8,20 +8,18 @@ interface MembershipsTable {
   product_id: string;
   level: string;
   title: string;
-  /** How many members it may name. */
   member_limit: number;
-  /** Member tickets for one day. */
   tickets_per_day: number;
-  /** YYYY-MM-DD, as the museum counts days; `expires` is the last one. */
+  /** YYYY-MM-DD in the museum's time zone; `expires` is the last valid day. */
   starts: string;
   expires: string;
-  /** The first day on which it could begin, and how long it lasts (ISO 8601); null as long as `starts` and `expires` say so. */
+  /** The earliest possible first day and the ISO 8601 duration; null if `starts` and `expires` already reflect them. */
   from_day: ColumnType<string | null, string | null | undefined, string>;
   lasts: ColumnType<string | null, string | null | undefined, string>;
-  /** When it took its place among those of its member; null: as it was made. */
+  /** When it was placed among its member's memberships; null if it was placed at creation. */
   placed_at: ColumnType<Date | null, Date | null | undefined, Date>;
   refunded_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** The members' names, the giver: the details of the form. */
+  /** Form details: the members' names and the giver. */
   details: Json<Partial<MembershipDetails>>;
   order_id: string | null;
   created_at: Instant;

@@ -5,36 +5,36 @@ import type { Instant, Json } from "./columns.ts";
 interface OrdersTable {
   id: string;
   cart_id: string;
-  /** Names the order to people: #1001. */
+  /** The order number for people: #1001. */
   number: Generated<number>;
-  /** Stands for all the order's tickets at the entrance. */
+  /** Admits all of the order's tickets at the entrance. */
   confirmation_code: string;
   first_name: string;
   last_name: string;
   email: string;
   customer_id: string | null;
   attributes: Json<Attribute[]>;
-  /** What the buyer answered (server/selling/answers). */
+  /** The buyer's answers (server/selling/answers). */
   answers: ColumnType<OrderAnswer[], string | undefined, string>;
   subtotal_cents: number;
   tax_cents: number;
   total_cents: number;
-  /** What of the subtotal was taken off: by a promotion code, and by which; all of it where the desk gave it away. */
+  /** The subtotal's discount: from a promotion code, or all of it if the desk gave the order away. */
   discount_cents: Generated<number>;
   code: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The employee who sold it at the desk; null where it was sold on the web. */
+  /** The desk employee who sold it; null for web orders. */
   sold_by: ColumnType<string | null, string | null | undefined, string | null>;
   currency_code: string;
-  /** What of the total was given back, or is about to be. */
+  /** Refunded so far, pending refunds included. */
   refunded_cents: Generated<number>;
-  /** In place of the id it shows the tickets, and changes nothing. */
+  /** Replaces the id in shared links: it shows the tickets, but allows no changes. */
   share_code: Generated<string>;
-  /** By what staff find it: names and address of its buyer (../search-text.ts). */
+  /** The text that staff search: the buyer's names and address (../search-text.ts). */
   search: string;
   created_at: Instant;
 }
 
-/** What was sold, as it was named and priced then. */
+/** Order lines with their names and prices at the time of sale. */
 interface OrderLinesTable {
   order_id: string;
   position: number;
@@ -45,29 +45,28 @@ interface OrderLinesTable {
   ticket_type: string;
   quantity: number;
   price_cents: number;
-  /** A promotion code took this off the line and its tax. */
+  /** The promotion code's discount on this line, tax included. */
   discount_cents: Generated<number>;
   tax_cents: Generated<number>;
-  /** By which it was taxed ("0.0725"); null for what was sold before rates were kept. */
+  /** The tax rate ("0.0725"); null for lines older than this column. */
   tax_rate: ColumnType<string | null, string | null | undefined, string | null>;
   attributes: Json<Attribute[]>;
-  /** How many of them were cancelled. */
   refunded: Generated<number>;
 }
 
-/** Records changes of a line's price after it was sold, in whole cents: rows are added, never changed. */
+/** Price changes after the sale, in whole cents. Append-only. */
 interface LineEntriesTable {
   id: Generated<number>;
   order_id: string;
   position: number;
-  /** `moved`: what a dearer day added. `refunded`: what of it was given back, or is about to be. */
+  /** `moved`: the surcharge for a dearer day. `refunded`: the part of it refunded, pending refunds included. */
   kind: "moved" | "refunded";
   net_cents: number;
   tax_cents: number;
   at: Instant;
 }
 
-/** One card of the order confirmation: an event on a day at a time. */
+/** A card of the order confirmation: an event at a date and time. */
 interface TicketsTable {
   id: string;
   order_id: string;
@@ -76,9 +75,9 @@ interface TicketsTable {
   title: string;
   date: string;
   slot: string;
-  /** When it became void, and how; where it was moved, the ticket that counts instead. */
+  /** When and why it became void; `moved_to` is its replacement. */
   voided_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** The ticket that was sold, of one that took its place; null: it is that itself. */
+  /** The originally sold ticket, if this one replaced it; null for the original. */
   visit_id: ColumnType<string | null, string | null | undefined, string | null>;
   voided_as: ColumnType<"moved" | "cancelled" | null, "moved" | "cancelled" | null | undefined, "moved" | "cancelled">;
   moved_to: ColumnType<string | null, string | null | undefined, string>;
@@ -90,13 +89,13 @@ interface TicketCountsTable {
   ticket_type: string;
   quantity: number;
   redeemed: Generated<number>;
-  /** How many of them were moved or cancelled: `quantity` less these can be used. */
+  /** How many were moved or cancelled; `quantity` minus these is usable. */
   voided: Generated<number>;
-  /** The lines of the order that it comes from, by position, and how many of each. */
+  /** Its order lines by position, with the quantity from each. */
   from_lines: ColumnType<[line: number, quantity: number][], string | undefined, string>;
 }
 
-/** What became of an order after it was made: rows are added, never changed. */
+/** An order's changes after it was made. Append-only. */
 interface OrderChangesTable {
   id: Generated<number>;
   order_id: string;
@@ -107,9 +106,9 @@ interface OrderChangesTable {
   at: Instant;
 }
 
-/** Orders with nothing to pay, made on one day. */
+/** Counts free orders by day. */
 interface FreeOrdersTable {
-  /** YYYY-MM-DD, the museum's. */
+  /** The museum's day (YYYY-MM-DD). */
   day: string;
   /** "email" or "address" and its hash. */
   key: string;
@@ -236,7 +235,7 @@ export const ordersSchema: readonly string[] = [
     orders integer not null,
     primary key (day, key)
   )`,
-  // Without the extension, or the right to add it, searches are slower and find the same.
+  // Without the extension, or the right to create it, searches are slower but find the same.
   `do $$ begin
     create extension if not exists pg_trgm;
     create index customers_by_search on customers using gin (search gin_trgm_ops);

@@ -5,67 +5,67 @@ import type { Instant, Json } from "./columns.ts";
 interface PaymentsTable {
   id: string;
   cart_id: string;
-  /** Null where no order was made of it. */
+  /** Null if the charge produced no order. */
   order_id: string | null;
-  /** The provider's name, and its own name for the charge. */
+  /** The provider's name, and its id for the charge. */
   provider: string;
   provider_id: string | null;
   amount_cents: number;
   currency_code: string;
-  /** What a guest handed over in cash. */
+  /** Cash that the guest handed over. */
   given_cents: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The sums of its entries in the ledger, kept by the database. */
+  /** Sums of its ledger entries; a trigger updates them. */
   captured_cents: Generated<number>;
   refunded_cents: Generated<number>;
   created_at: Instant;
 }
 
-/** Cash that an employee answers for. */
+/** A cash drawer in an employee's care. */
 interface DrawersTable {
   id: string;
   employee_id: string;
-  /** Where it was opened, as a redemption names it. */
+  /** The device name, as in redemptions. */
   device: string;
-  /** What was in it when it was opened, in whole cents. */
+  /** The cash at opening, in whole cents. */
   float_cents: number;
   opened_at: Instant;
-  /** What was counted when it was closed, and what should have been there. */
+  /** The cash counted at closing, and the expected amount. */
   counted_cents: number | null;
   expected_cents: number | null;
   note: string | null;
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** What happened to charges: rows are added, never changed. */
+/** Movements of charges. Append-only. */
 interface LedgerTable {
   id: Generated<number>;
   payment_id: string;
   kind: "authorised" | "captured" | "refunded" | "disputed" | "returned";
   amount_cents: number;
-  /** The provider's own name for it. */
+  /** The provider's id for this movement. */
   provider_id: string;
   reason: string | null;
   employee_id: string | null;
-  /** The drawer that cash went into or came out of. */
+  /** The drawer that the cash went into or came from. */
   drawer_id: ColumnType<string | null, string | null | undefined, string | null>;
   at: Instant;
 }
 
-/** A payment on a provider's own page. */
+/** A payment on a provider's hosted page. */
 interface PaymentSessionsTable {
   payment_id: string;
   cart_id: string;
-  /** The provider's name for it; null until it has answered. */
+  /** The provider's id; null until it answers. */
   session_id: string | null;
   url: string | null;
   status: "opening" | "open" | "closing" | "refunding" | "settled" | "expired";
   request: Json<object>;
   expires_at: Instant;
-  /** When a job looks at it next; null where nothing is left to do. */
+  /** When a job checks it next; null if nothing is left to do. */
   look_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
-/** What a provider reported, by its own name for the event. */
+/** Events that a provider reported, by the provider's event id. */
 interface PaymentEventsTable {
   id: string;
   provider: string;
@@ -74,19 +74,21 @@ interface PaymentEventsTable {
   acted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Money that is to be given back, and has been once it has a `paid_at`. */
+/** Refunds owed; `paid_at` marks a completed one. */
 interface RefundsTable {
   id: string;
   order_id: string;
   payment_id: string;
   amount_cents: number;
   reason: string;
-  /** How often it was tried. */
   attempts: Generated<number>;
-  /** The idempotency key with which it is asked for ends with it: another only once the provider remembers a failure under the one before. */
+  /**
+   * The last part of the provider's idempotency key. It increases only after the provider stores a failure under the
+   * previous key.
+   */
   key_number: Generated<number>;
   owed_at: Instant;
-  /** When it is tried next; null once it is paid. */
+  /** When to try next; null once paid. */
   look_at: ColumnType<Date | null, Date | null, Date | null>;
   paid_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }

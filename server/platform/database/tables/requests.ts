@@ -5,17 +5,17 @@ interface IdempotencyKeysTable {
   key: string;
   route: string;
   request_hash: string;
-  /** Null only inside the transaction that is answering. */
+  /** Null only inside the transaction that computes the answer. */
   status: number | null;
   answer: ColumnType<unknown, string | null, string>;
   created_at: Instant;
 }
 
-/** How often something was tried of late (../../http/limit-tries.ts). */
+/** Recent attempts (../../http/limit-tries.ts). */
 interface TriesTable {
   key: string;
   points: number;
-  /** Milliseconds since 1970: when the count starts again. */
+  /** When the count resets, in milliseconds since 1970. */
   expire: number | null;
 }
 

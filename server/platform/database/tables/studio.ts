@@ -1,74 +1,70 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json } from "./columns.ts";
 
-/** A text of a configuration file, stored once however often it was published. */
+/** Configuration texts, stored once however many releases contain them. */
 interface ConfigTextsTable {
   hash: string;
   text: string;
 }
 
-/** A state of the configuration files that visitors were served. */
+/** A published state of the configuration files. */
 interface ReleasesTable {
   id: string;
   number: Generated<number>;
   note: string;
-  /** null: the files were changed by something else. */
+  /** Null if the files changed outside the studio. */
   author_id: string | null;
   author: string | null;
-  /** The number of the release that it was made of; null for the first. */
+  /** The number of the release it started from; null for the first. */
   based_on: number | null;
   published_at: Instant;
-  /** The hash of each file's text, by name. */
+  /** Text hashes by file name. */
   files: Json<Record<string, string>>;
-  /** What it changed, in sentences. */
   changes: Json<string[]>;
 }
 
-/** What an employee is about to change; stays when it was published or thrown away, and holds no files then. */
+/** An employee's draft. The row remains after publishing or discarding, without files. */
 interface DraftsTable {
   employee_id: string;
-  /** Counts its changes. */
   revision: number;
   saved_at: Instant;
-  /** Edits that lost against a published change, until the draft is updated again. */
+  /** Edits that conflicted with a published change; kept until the draft is next updated. */
   conflicts: ColumnType<readonly { file: string; pointer: string; mine: string; theirs: string }[], string | undefined, string>;
 }
 
 interface DraftFilesTable {
   employee_id: string;
   name: string;
-  /** null: the file is to be removed. */
+  /** Null removes the file. */
   text: string | null;
-  /** The hash of the published text that this one was made of; null: there was none. */
+  /** Hash of the published text that this edit started from; null for a new file. */
   base: string | null;
 }
 
-/** A draft as it was when it was scheduled, to be published at a time to come. */
+/** A snapshot of a draft, to be published at `at`. */
 interface ScheduledReleasesTable {
   id: string;
   note: string;
   author_id: string;
   at: Instant;
-  /** By name; `text` null: the file is removed; `base`: the hash of what it was made of. */
+  /** By file name; `text` null removes the file; `base` is the hash that it started from. */
   files: Json<Record<string, { text: string | null; base: string | null }>>;
-  /** In sentences. */
   changes: Json<string[]>;
-  /** Why it is paused; null: it is not. */
+  /** Why it is paused; null while it is not. */
   reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** Where an employee's draft is looked at. */
 interface PreviewsTable {
   employee_id: string;
-  /** Part of its address. */
+  /** Part of the preview's address. */
   token: string;
-  /** The employee's, which opened it last. */
+  /** The employee session that opened it last. */
   session_id: string;
   since: Instant;
   view: Json<{ at: string | null; visitor: "stranger" | "member"; isSoldOut: boolean }>;
 }
 
-/** What was ever on sale under a name. */
+/** Everything ever sold under a name, so that a name is never reused for another product. */
 interface SoldNamesTable {
   name_hash: string;
   /** Collection, product and variant. */

@@ -1,30 +1,29 @@
 import type { ColumnType } from "kysely";
 import type { Instant, Json } from "./columns.ts";
 
-/** Somebody who waits for places of an event on a day at a time, or did (../../../selling/waiting-list/entry.ts). */
+/** A request for seats at an event's date and time (../../../selling/waiting-list/entry.ts). */
 interface WaitingEntriesTable {
-  /** In the links of its mails: whoever has it reads the mail of `email`. */
+  /** Part of the links in its mails: it grants access as the reader of `email`. */
   id: string;
   event_id: string;
-  /** YYYY-MM-DD */
   date: string;
   slot: string;
   email: string;
-  /** Whose mailbox that is (../../mail/mailbox.ts): each waits once for a time. */
+  /** Normalized address (../../mail/mailbox.ts): one entry for each mailbox and time. */
   mailbox: string;
   lines: Json<{ readonly variantId: string; readonly quantity: number }[]>;
-  /** How many the lines are together. */
+  /** Total over the lines. */
   seats: number;
-  /** Lines that were asked for later, and are not confirmed by the mailbox's owner. */
+  /** Lines requested later, not yet confirmed by the mailbox's owner. */
   asked: ColumnType<{ readonly variantId: string; readonly quantity: number }[] | null, string | null, string | null>;
-  /** The customer who was signed in with this address. */
+  /** The customer signed in with this address. */
   customer_id: string | null;
-  /** The network address that it was asked for from, hashed. */
+  /** Hash of the requesting network address. */
   address_key: string | null;
   status: "unconfirmed" | "waiting" | "offered" | "bought" | "expired" | "declined" | "left" | "unavailable" | "past";
-  /** In line: who has the lower one was confirmed earlier. */
+  /** Queue position; earlier confirmations have lower numbers. */
   place: number | null;
-  /** The cart that holds what was offered. */
+  /** The cart that holds the offered seats. */
   cart_id: string | null;
   offered_until: ColumnType<Date | null, Date | null, Date | null>;
   asked_at: Instant;
@@ -32,9 +31,8 @@ interface WaitingEntriesTable {
   created_at: Instant;
 }
 
-/** How often somebody asked to wait, on one of the museum's days. */
+/** Requests to join the list, counted by museum day. */
 interface WaitingRequestsTable {
-  /** YYYY-MM-DD */
   day: string;
   /** A hash of a mailbox, or of a mailbox and a network address. */
   key: string;
