@@ -33,10 +33,10 @@ import { factsOf } from "./facts.ts";
 import { PageStep } from "./PageStep.tsx";
 import { StepContent } from "./StepContent.tsx";
 
-/** Only of a sold-out event. */
+/** Loaded only for a sold-out event. */
 const ReturnedTickets = lazyComponent(() => import("./ReturnedTickets.tsx").then((module) => module.ReturnedTickets), { failure: null });
 
-/** What any step's data may hold for the page around it (docs/behaviour.md, "Page data"). */
+/** Step data that the page around the step may use (docs/behaviour.md, "Page data"). */
 interface PageData {
   readonly eventSoldOut?: boolean;
   readonly notificationTitle?: string;
@@ -46,7 +46,7 @@ interface PageData {
   readonly disclaimer?: string;
 }
 
-/** A page of a flow, of one step or several: intro and content on the left, the Continue button and the summary on the right. */
+/** A flow's page with one or several steps: content on the left, Continue button and summary on the right. */
 export function FlowPage({ store, address, path }: { store: FlowStore; address: string; path: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   const view = useFlow(store, path, go, advance);
   const { step, steps, failure } = view;
   const shown = view.isShown ? path : undefined;
-  // Several steps share a page: it has a title of its own, and theirs are below it.
+  // A shared page has its own title; its steps have headings below it.
   const isShared = step?.page !== undefined;
   const title = (isShared && step.pageTitle) || step?.title;
 
@@ -72,11 +72,11 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
     { heading, content },
   );
   useTitle(step?.pageTitle ?? step?.title);
-  // Where the summary is the content, the header need not lead to it.
+  // A page with the summary as content needs no link to it in the header.
   const showsSummary = steps.some(({ layout }) => layout.summary === "content");
   useHeader(store.flow.title, showsSummary);
   useSelected(view.isShown ? (view.contributed as readonly Contributed[]) : undefined);
-  // A skipped step shows nothing, not even its title; a step that is being left stays on screen until the next one is ready.
+  // A skipped step shows nothing; the step being left stays until the next one is ready.
   const failed = failure && (
     <LoadFailure
       headingLevel={step === undefined ? 1 : 2}
@@ -128,13 +128,13 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
         main={
           <>
             {!isSoldOut && notice}
-            {/* With the content: what is below it would move. */}
+            {/* Rendered with the content, because it would otherwise shift what is below it. */}
             {showsSummary && (isThere || failure) && <Summary />}
-            {/* What waits is not moved by the summary but replaced, with it. */}
+            {/* Replace the placeholder together with the summary; otherwise the summary would move it. */}
             <div key={showsSummary && !isThere ? "waiting" : "content"} ref={content}>
               {shownSteps}
             </div>
-            {/* What is sold out says so first, and then what else there is. */}
+            {/* On a sold-out page the notice comes first, then the alternatives. */}
             {isSoldOut && notice}
             {isSoldOut && isThere && <ReturnedTickets event={store.flow.title} when={store.flow.facts?.when} />}
             {isThere && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
@@ -149,7 +149,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 position={view.position}
                 total={view.total}
                 label={textIn(locale, view.continueText) ?? say.checkout(locale)}
-                // Opened in another tab, a step that may not be left yet is that step.
+                // In another tab, the link of a blocked step opens the same step.
                 href={
                   view.blocker ? `${address}${path}` : view.next === undefined ? (cartState.cart?.checkoutUrl ?? `${address}${path}`) : `${address}${view.next}`
                 }
@@ -157,7 +157,7 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
                 busy={view.busy}
                 problem={textIn(locale, view.blocker?.message)}
                 started={view.open?.screen?.answer !== undefined}
-                // What keeps a page from being left is said beside it; the press leads to the first thing that is missing.
+                // On a blocked page the press focuses the first missing field.
                 onContinue={(event) => followPress(event, () => void (view.enabled ? advance() : content.current && focusFirstMissing(content.current)))}
               />
             )}
@@ -170,27 +170,27 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   );
 }
 
-/** Goes to another page of the flow. */
+/** Navigates to another page of the flow. */
 function useGo(address: string): (to: string, options: { replace: boolean }) => void {
   const navigate = useNavigate();
   return useCallback(
     (to, { replace }) => {
       const target = address + to;
-      // A second press before the page has changed leads to the same page.
+      // A second press before the page has changed must not add a history entry.
       if (replace || location.pathname !== target) navigate(target, { replace });
     },
     [navigate, address],
   );
 }
 
-/** The exit: the platform's checkout page. */
+/** Goes to the platform's checkout page. */
 function leave(): void {
   const url = cartState.cart?.checkoutUrl;
   if (url === undefined) notify({ message: say.nothingInCart(locale), type: "error" });
   else location.assign(`${url}?back=${encodeURIComponent(location.pathname)}`);
 }
 
-/** Tells the cart, on every page, where the selection was made, and here what can be done with it. */
+/** Records the current step, so that other pages lead back to it, and registers its actions. */
 function useSelection(
   store: FlowStore,
   address: string,
@@ -215,7 +215,7 @@ function useSelection(
   }, [store, address, path, isReady, go]);
 }
 
-/** Shows what the answers on screen come to wherever the selection is shown; while they are still being loaded, what the cart holds. */
+/** Shows the selection on screen; while the answers load, the cart's. */
 function useSelected(contributed: readonly Contributed[] | undefined): void {
   useLayoutEffect(() => setSelected(contributed), [contributed]);
   useEffect(() => () => setSelected(undefined), []);

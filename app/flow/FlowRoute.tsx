@@ -15,18 +15,18 @@ import { FlowPage } from "./FlowPage.tsx";
 import { forgetOpenedAhead, openedAhead } from "./open-ahead.ts";
 import { addressOf, type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 
-/** /{base}/{handle}/{step?}, and the same under /direct. */
+/** Route /{base}/{handle}/{step?}, also under /direct. */
 export function FlowRoute({ base, direct }: Pick<FlowAddress, "base" | "direct">) {
   const { handle = "", step } = useParams();
   const address = addressOf({ base, handle, direct });
   const { openings } = useSnapshot(pageState);
-  // Another flow is another component, with a store of its own: the address must never be resolved with the steps of the flow left.
+  // The key remounts for another flow, so that no address is resolved with the previous flow's steps.
   return <OpenedFlow key={`${address} ${openings}`} address={address} asked={{ base, handle, direct, step }} />;
 }
 
 function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress }) {
   const locale = useLocale();
-  // The step at the time of opening decides whether the cart is cleared; later steps do not open the flow again.
+  // Only the step at the time of opening decides whether to clear the cart; later steps do not reopen the flow.
   const ahead = openedAhead(address);
   const { value: opened, error, retry } = useLoaded(address, async (_address, signal) => ({ store: await openFlow(asked, signal) }), ahead && { store: ahead });
   const store = opened?.store;
@@ -44,7 +44,7 @@ function OpenedFlow({ address, asked }: { address: string; asked: FlowAddress })
   if (error !== undefined) {
     return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
-  // A flow that came with the page is there before a likeness of it could be seen.
+  // A served flow opens before a skeleton could be seen.
   if (store === undefined) return servedFlow(asked) ? null : <Skeleton shape="rows" label={say.loading(locale)} />;
   const { flow } = store;
   if (asked.step === undefined) return <Navigate to={`${address}${pageOf(flow.first)}`} replace />;

@@ -5,8 +5,7 @@ import styles from "./PageStep.module.css";
 import { StepContent } from "./StepContent.tsx";
 
 /**
- * One of several steps on a page, below its own heading. Its content appears when the step before it is answered, and stays while it is
- * loaded for another answer.
+ * One of several steps on a page. Its content appears once the previous step is answered, and stays while it reloads.
  */
 export function PageStep({ view }: { view: StepView }) {
   const id = useId();
@@ -35,14 +34,14 @@ export function PageStep({ view }: { view: StepView }) {
   );
 }
 
-/** Brings the heading of a step into sight that an answer has just opened below the screen: a phone shows a month before it. */
+/** Scrolls to a step that an answer has just opened below the fold: on a phone, a month fills the screen. */
 function useRevealed(heading: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     const isNew = isOpen && !wasOpen.current;
     wasOpen.current = isOpen;
     const element = heading.current;
-    // Nobody is moved who has not pressed anything.
+    // Never scroll without a press.
     if (!isNew || element === null || !navigator.userActivation?.isActive) return;
     if (element.getBoundingClientRect().bottom > innerHeight * 0.75) element.scrollIntoView({ block: "center" });
   }, [isOpen, heading]);

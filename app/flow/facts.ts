@@ -13,7 +13,7 @@ const names = {
   refunds: say.refunds,
 };
 
-/** What the museum says of a flow's event before anything is chosen. */
+/** Returns the event's facts that the museum has filled in. */
 export function factsOf(locale: string, { facts = {} }: Pick<ParsedFlow, "facts">): { readonly name: string; readonly text: string }[] {
   return Object.entries(names).flatMap(([fact, name]) => {
     const text = facts[fact];

@@ -6,7 +6,7 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 import { pageState } from "../state/page.ts";
 import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
 
-/** A flow that was opened before its page is rendered, so that the first rendering shows it. */
+/** A flow opened before the first render, which then shows it. */
 interface OpenedAhead {
   readonly address: string;
   readonly store: FlowStore;
@@ -14,15 +14,15 @@ interface OpenedAhead {
 
 let ahead: OpenedAhead | undefined;
 
-/** The store of the flow at an address, where it was opened ahead. */
+/** Returns the store of a flow opened ahead of its render. */
 export const openedAhead = (address: string): FlowStore | undefined => (ahead?.address === address ? ahead.store : undefined);
 
-/** It counts for the first showing only: who comes back later opens the flow again. */
+/** It counts for the first render only; a later visit opens the flow again. */
 export const forgetOpenedAhead = (): void => {
   ahead = undefined;
 };
 
-/** The next rendering shows a flow. */
+/** Makes the next render show this flow. */
 export function showAhead(address: string, store: FlowStore): void {
   ahead = { address, store };
   pageState.flowTitle = store.flow.title;
@@ -30,8 +30,9 @@ export function showAhead(address: string, store: FlowStore): void {
 }
 
 /**
- * In the browser: opens the flow that the page was served with, at the first step that asks something. The address becomes that step's.
- * @returns whether it begins there, with nothing answered
+ * Opens the flow that the page was served with, at the first step that asks something, and sets the address to that
+ * step.
+ * @returns true if the visitor begins there, with nothing answered
  */
 export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Promise<boolean> {
   const asked = { base: json.base, handle: json.handle, direct } as FlowAddress;
@@ -46,7 +47,7 @@ export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Pr
   return true;
 }
 
-/** Loads what the first step that asks something needs. @returns its page; undefined where none asks */
+/** Loads the data and code up to the first step that asks something. @returns that step's page */
 export async function loadFirstPage(store: FlowStore): Promise<string | undefined> {
   for (let wants = codeWanted(store); wants.length > 0; wants = codeWanted(store)) {
     await Promise.all(wants.map((path) => store.resources.settled(path)));

@@ -22,35 +22,34 @@ import { clearSelection } from "../state/earlier-selection.ts";
 import { stepServices } from "../state/step-services.ts";
 import { leaveTags } from "../state/tags.ts";
 
-/** What an address asks for: a flow, by its base and handle, and one of its steps. */
 export interface FlowAddress {
   readonly base: FlowRequest["base"];
   readonly handle: string;
   readonly direct: boolean;
-  /** The step's path without its slash; undefined: the flow's first. */
+  /** The step's path without its slash; undefined for the flow's first step. */
   readonly step: string | undefined;
 }
 
 type FlowJson = Parameters<typeof loadFlow>[0];
 
-/** A page load on a flow's first step clears the cart; navigating to it inside the app does not. */
+/** Loading a flow's first step clears the cart; in-app navigation to it does not. */
 let pageLoad = true;
 
 /**
- * Opens the flow at an address: its definition, what the browser keeps of it, its store. Undefined where there is no such flow, or
- * where the visitor left before it was there: a flow that nobody sees must not take the place of the one they are in.
- * @throws Error with a sentence for the visitor
+ * Opens the flow at an address: its definition, saved session and store.
+ * @returns undefined if there is no such flow, or the visitor has left: a stale flow must not replace the current one
+ * @throws Error with a message for the visitor
  */
 export async function openFlow(address: FlowAddress, signal: AbortSignal): Promise<FlowStore | undefined> {
   const served = servedFlow(address);
   const json = served ?? (await fetchFlow(address));
   if (json === undefined) return undefined;
-  // This document ends; the next one opens the flow.
+  // This document reloads, and the next one opens the flow.
   if (asksForPassword(json.steps) && leaveTags()) return new Promise(() => undefined);
   const flow = await loadFlow(json, kindLoaders);
   const first = pageOf(flow.first);
   const shown = address.step === undefined ? first : pageAt(flow, `/${address.step}`);
-  // A page of several steps holds the whole selection: loaded again, or come back to from checkout, it is as it was left.
+  // A page of several steps holds the whole selection, so a reload or a return from checkout keeps it.
   const begin = pageLoad && served !== undefined && shown === first && flow.first.page === undefined;
   pageLoad = false;
   const sessionStore = openSessionStore(localStore, new URLSearchParams(location.search));
@@ -89,7 +88,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
   });
 }
 
-/** The flow that the page was served with, if it is this one. */
+/** Returns the flow that the page was served with, if it is this one. */
 export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">): FlowJson | undefined {
   const own = boot.flow;
   return own?.json.base === base && own.json.handle === handle && own.direct === direct ? own.json : undefined;
@@ -97,10 +96,10 @@ export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">):
 
 const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({ label: say.goBack(locale), act: (go) => go(addressOf(address) + path) });
 
-/** Where a flow's steps are, each at its own path below. */
+/** Address of a flow; each step's path follows it. */
 export const addressOf = ({ base, handle, direct }: Omit<FlowAddress, "step">): string => `${direct ? "/direct" : ""}/${base}/${handle}`;
 
-/** A flow as the server has it now; undefined where there is none. */
+/** Fetches a flow; undefined if the server has none. */
 async function fetchFlow({ base, handle, direct }: FlowAddress): Promise<FlowJson | undefined> {
   try {
     return await api.post("storefront", paths.flow(), { base, handle, ...(direct && { direct }) });
@@ -110,5 +109,5 @@ async function fetchFlow({ base, handle, direct }: FlowAddress): Promise<FlowJso
   }
 }
 
-/** The engine knows paths as texts. */
+/** The engine passes paths as plain strings. */
 const get = (path: string): Promise<unknown> => api.get("storefront", load(path));

@@ -3,9 +3,9 @@ import { loadFirstPage, showAhead } from "./open-ahead.ts";
 import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
 
 /**
- * In the browser: opens the flow that a link leads to before the link is followed, so that its first page follows at once.
- * @param signal aborted once the flow is not waited for any more: it then takes no place
- * @returns its first page's address, and what is to be done in the moment when it is gone to; undefined where there is no such flow
+ * Opens the flow behind a link before navigation, so that its first page appears at once.
+ * @param signal aborted when the flow is no longer needed
+ * @returns the first page's address, and `show` to call when navigating; undefined if there is no such flow
  */
 export async function openNext(asked: Omit<FlowAddress, "step">, signal: AbortSignal): Promise<{ readonly page: string; show(): void } | undefined> {
   const store = await openFlow({ ...asked, step: undefined }, signal);

@@ -6,18 +6,18 @@ import { hideBanner } from "./banner.ts";
 import { resetCart } from "./cart-calls.ts";
 import { signedOut } from "./sign-in.ts";
 
-/** Signs out here, whether or not the server can be reached: customer, cart and tracking data are cleared (docs/behaviour.md, "Customers"). */
+/** Signs out and clears customer, cart and tracking data, even offline (docs/behaviour.md, "Customers"). */
 export function logOut(): void {
   api.post("storefront", paths.signOut(), {}).catch(() => undefined);
   leaveNothing();
 }
 
-/** Forgets here what is the customer's: who they are, their cart, and what they typed. */
+/** Clears the customer, their cart and what they typed from this browser. */
 export function leaveNothing(): void {
   signedOut();
   resetCart();
-  // Names and addresses typed into a flow are the customer's too: the next person at this machine must not find them.
+  // The next person at this machine must not find names and addresses typed into a flow.
   clearSession(localStore);
-  // It may offer a selection back that was theirs.
+  // Its action may restore the customer's selection.
   hideBanner();
 }

@@ -5,5 +5,5 @@ import { customerToken } from "./customer-token.ts";
 import { savedCartId } from "./saved-cart.ts";
 import { waiting } from "./waiting.ts";
 
-/** The server's calls, as this visitor makes them. */
+/** API client that sends the visitor's token and cart ID. */
 export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: savedCartId, waiting, reached: noteReached });

@@ -7,10 +7,10 @@ const timing: KeyframeAnimationOptions = { duration: 240, easing: "cubic-bezier(
 export const mayMove = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
- * Shows where a new step comes from. Its title slides, its content fades in where it lies: only what nobody can press changes its
- * place, so that a press acts from the first moment on (decision 0100).
- * @param shown the step on screen; undefined: none yet
- * @param place of the step in its flow
+ * Animates a new step: the title slides and the content fades in.
+ * Pressable elements never move, so a press works from the first frame (decision 0100).
+ * @param shown the step on screen; undefined while none is shown
+ * @param place index of the step in its flow
  */
 export function useArrival(
   shown: string | undefined,
@@ -23,7 +23,7 @@ export function useArrival(
     if (shown === undefined) return;
     const from = before.current;
     before.current = place;
-    // The browser's own Back and Forward have gestures of their own.
+    // Browsers animate their own Back and Forward gestures.
     if (from === undefined || from === place || !isPressed || !mayMove()) return;
     const inline = getComputedStyle(document.documentElement).direction === "rtl" ? -1 : 1;
     const offset = (place > from ? 1.5 : -1.5) * inline;
@@ -32,7 +32,7 @@ export function useArrival(
   }, [shown, place, isPressed, heading, content]);
 }
 
-/** Changes the page, and lets a copy of the picture grow from its place into the new page's poster. The copy takes no press. */
+/** Updates the page and animates a copy of the picture into the new page's poster. The copy ignores presses. */
 export function growPoster(picture: HTMLImageElement, update: () => void): void {
   const from = picture.getBoundingClientRect();
   flushSync(update);

@@ -1,18 +1,17 @@
 import { proxy, ref } from "valtio";
 import type { Notice } from "../../engine/react/host.ts";
 
-/** How long a banner stays, in milliseconds (docs/behaviour.md, "Status banner"). */
+/** Milliseconds (docs/behaviour.md, "Status banner"). */
 const defaultDuration = 5000;
 
-/** How long one stays that offers something to press, in milliseconds: it has to be read, and reached, first. */
+/** Milliseconds. Longer, because the visitor must read the notice and reach its button. */
 const durationWithAction = 30_000;
 
-/** A notice with something to do about it. */
 export interface BannerNotice extends Notice {
   readonly message: string;
   readonly action?: {
     readonly label: string;
-    /** @param go leads to an address of the app */
+    /** @param go navigates to an address of the app */
     act(go: (address: string) => void): void;
   };
 }
@@ -23,15 +22,17 @@ interface BannerState {
 
 const durationOf = ({ type, action }: BannerNotice): number => (action ? durationWithAction : type === "error" ? 15_000 : defaultDuration);
 
-/** The status banner at the bottom of the page. One at a time: a newer one replaces the older. */
+/** The status banner at the bottom of the page; a newer notice replaces the older one. */
 export const bannerState = proxy<BannerState>({ notice: undefined });
 
-/** Counts the notices. */
 let last = 0;
 let showing: ReturnType<typeof setTimeout> | undefined;
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a banner after `delay` milliseconds for `duration` milliseconds, by default 5 s, an error 15 s: it has a sentence to read. @returns what takes it back, unless another has replaced it */
+/**
+ * Shows a banner after `delay` ms for `duration` ms: by default 5 s, for an error 15 s, with an action 30 s.
+ * @returns hides this banner unless another has replaced it
+ */
 export function notify(notice: BannerNotice, { delay = 0, duration = durationOf(notice) }: { delay?: number; duration?: number } = {}): () => void {
   last += 1;
   const mine = last;
@@ -54,7 +55,7 @@ export function hideBanner(): void {
   bannerState.notice = undefined;
 }
 
-/** Hides the banner where it says that something is wrong. */
+/** Hides the banner if it shows an error. */
 export function hideError(): void {
   if (bannerState.notice?.type === "error") hideBanner();
 }

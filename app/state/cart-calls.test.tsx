@@ -4,19 +4,19 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 
-/** A call that the page sent, to be answered. */
+/** A request that the page sent. */
 interface Sent {
   readonly path: string;
   readonly key: string | undefined;
   readonly body: { readonly cartId?: string; readonly lineItems?: readonly { readonly quantity: number }[] };
   answer(cart: Cart): void;
-  /** The connection broke, after the server may have acted. */
+  /** Breaks the connection; the server may have acted. */
   lose(): void;
 }
 
 let sent: Sent[];
 
-/** The next call that is sent, as soon as it is. */
+/** Waits for the request with this number. */
 const next = async (count: number): Promise<Sent> => {
   await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(count));
   return sent[count - 1] as Sent;
@@ -32,7 +32,7 @@ const cartOf = (id: string, quantity: number): Cart =>
 
 const adults = (quantity: number): Contribution[] => [{ lines: [{ variantId: "adult", quantity, attributes: {} }] }];
 
-/** The modules as a page has them that was just loaded. */
+/** Imports the modules afresh, as a newly loaded page has them. */
 async function newPage() {
   document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({
     bases: { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" },
@@ -53,7 +53,7 @@ beforeEach(() => {
     "fetch",
     (url: string, init: RequestInit) =>
       new Promise<Response>((resolve, reject) => {
-        // What another file of this process left behind is not this page's.
+        // Ignore requests that another test file of this process left behind.
         if (!url.startsWith("/api/storefront/checkout")) return;
         sent.push({
           path: url,

@@ -10,27 +10,27 @@ import { api } from "./api.ts";
 import { notify } from "./banner.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
 
-/** Of a call whose answer never came: tried again with the same keys, so that nothing happens twice. */
+/** A plan whose response was lost; the retry sends the same idempotency keys, so nothing happens twice. */
 let unanswered: Plan | undefined;
 
-/** Whether the kept cart came back; undefined before anybody asked. */
+/** Resolves to whether the saved cart was restored; undefined before the first request. */
 let resuming: Promise<boolean> | undefined;
 
-/** The last call that changes the cart: the next begins with what it left. */
+/** The last call that changes the cart. Calls run one after another, each on the previous cart. */
 let underWay: Promise<unknown> = Promise.resolve();
 
-/** Takes over what the server says the cart holds, unless it was forgotten since the call began. */
+/** Sets the cart from a response, unless the cart was reset since the call began. */
 type Take = (cart: Cart | undefined) => void;
 
-/** How often the cart was forgotten: what a call before that answers is not taken up any more. */
+/** Number of resets; a call that began before a reset does not set the cart. */
 let resets = 0;
 
-// When a customer is signed out, their cart goes with them (docs/behaviour.md, "Customers").
+// Signing a customer out clears their cart (docs/behaviour.md, "Customers").
 if (boot.customer === null) resetCart();
 
 /**
- * Makes the cart hold what the contributions of a walk ask for, in one call, and the answers that are kept with it.
- * @throws CallError with the server's sentence; the cart is then as it was
+ * Syncs the cart with the contributions of a walk, and saves the answers with it, in one call.
+ * @throws CallError with the server's message; the cart is then unchanged
  */
 export async function commitCart(contributions: readonly unknown[], kept: Readonly<Record<string, unknown>>): Promise<void> {
   await resuming;
@@ -46,7 +46,7 @@ export async function commitCart(contributions: readonly unknown[], kept: Readon
         unanswered = isRetryable(error) ? plan : undefined;
         throw withReference(locale, error);
       }
-      // What is wanted now begins a cart of its own.
+      // The cart is gone: start a new one with the current selection.
       take(undefined);
       take(await runPlan(api, planSync(undefined, wanted)));
     }
@@ -54,8 +54,8 @@ export async function commitCart(contributions: readonly unknown[], kept: Readon
 }
 
 /**
- * What was wanted before was sent, and may have made a cart that holds seats: it is asked for once more, so that the next plan begins with it.
- * @throws CallError where it is still not answered
+ * Repeats a lost call, which may have created a cart that holds seats, so that the next plan starts from that cart.
+ * @throws CallError if the retry gets no response either
  */
 async function settle(plan: Plan, take: Take): Promise<void> {
   try {
@@ -67,8 +67,8 @@ async function settle(plan: Plan, take: Take): Promise<void> {
 }
 
 /**
- * Changes the cart when no other call does: two at the same time would each answer with the lines that it found. Where the cart is forgotten
- * meanwhile, what comes then is given back to the museum.
+ * Runs cart changes one at a time: concurrent calls would each answer with stale lines.
+ * Releases the resulting cart if a reset happened meanwhile.
  */
 function inTurn<T>(work: (take: Take) => Promise<T>): Promise<T> {
   const asked = resets;
@@ -84,14 +84,14 @@ function inTurn<T>(work: (take: Take) => Promise<T>): Promise<T> {
 }
 
 /**
- * Restores the saved cart from the server, with its lines as they were. False when it is gone: the cart is then reset, and the visitor sees why.
- * Runs once per page load, however often it is called.
+ * Restores the saved cart and its lines on the server, once per page load.
+ * @returns false if the cart is gone; it is then reset and a banner tells the visitor why
  */
 export function resumeCart(): Promise<boolean> {
   const { cart } = cartState;
   resuming ??= cart === undefined || cart.lineItems.length === 0 ? Promise.resolve(true) : inTurn((take) => resume(cart, take));
   return resuming.then((kept) => {
-    // Callers after this one have made a new selection.
+    // Later callers have made a new selection.
     if (!kept) resuming = Promise.resolve(true);
     return kept;
   });
@@ -107,14 +107,14 @@ async function resume(cart: Cart, take: Take): Promise<boolean> {
       notify({ message: (error as CallError).message, type: "info" });
       return false;
     }
-    // Offline, or the seats are gone for now: what the visitor chose stays on the screen.
+    // Offline, or the seats are unavailable for now: keep the visitor's choices on screen.
     const told = withReference(locale, error);
     notify({ message: told instanceof Error ? told.message : String(told), type: "error" });
     return true;
   }
 }
 
-/** Puts the lines back into a cart that was released, and holds their seats again. @throws CallError where it is gone, or not all of its seats are left */
+/** Holds the seats of a released cart again. @throws CallError if the cart is gone or seats are unavailable */
 export const restoreCart = (cart: Cart): Promise<Cart> => inTurn(() => putBack(cart));
 
 export function putBack({ id, lineItems }: Cart): Promise<Cart> {
@@ -122,7 +122,7 @@ export function putBack({ id, lineItems }: Cart): Promise<Cart> {
   return api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: lines });
 }
 
-/** Forgets the cart and releases its seats (docs/behaviour.md, "Cart"). They would also be free when the hold ends; the next in line need not wait for that. */
+/** Clears the cart and releases its seats now, for the next visitors (docs/behaviour.md, "Cart"). */
 export function resetCart(): void {
   const { cart } = cartState;
   resets += 1;
@@ -131,20 +131,24 @@ export function resetCart(): void {
   if (cart !== undefined) release(cart);
 }
 
-/** In turn as well: who has its lines put back at once is not to find them released afterwards. */
+/** Queued with the other calls, so that a cart restored right away is not released afterwards. */
 function release({ id, lineItems }: Cart): void {
   if (lineItems.length === 0) return;
   underWay = underWay.then(() => api.post("storefront", paths.restoreCart(), { cartId: id, lineItems: [] })).catch(() => undefined);
 }
 
-/** Enters a promotion code for the cart, or removes it with an empty one. @returns the cart's code then @throws CallError with the server's sentence */
+/**
+ * Applies a promotion code; an empty one removes it.
+ * @returns the cart's code after the change
+ * @throws CallError with the server's message
+ */
 export async function enterCode(code: string): Promise<string | undefined> {
   await resuming;
   await changeHold(({ id }) => api.post("storefront", paths.enterCode(), { cartId: id, code }));
   return cartState.cart?.code;
 }
 
-/** Does something with the cart as it then is, if there still is one. */
+/** Changes the current cart; does nothing without one. @throws CallError with the server's message */
 export function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
   return inTurn(async (take) => {
     const { cart } = cartState;
@@ -156,10 +160,10 @@ export function changeHold(call: (cart: Cart) => Promise<Cart>): Promise<void> {
   });
 }
 
-/** The cart was paid, or swept long ago. */
+/** The cart was paid or swept. */
 const isGone = (error: unknown): boolean => error instanceof CallError && (error.status === 404 || error.status === 410);
 
-/** The same wanted cart, from the same present cart: only then is the lost call the one to repeat. */
+/** Repeat a lost call only for the same cart and the same wanted contents. */
 function isSame(plan: Plan, wanted: Plan["wanted"]): boolean {
   return plan.present?.id === cartState.cart?.id && JSON.stringify(plan.wanted) === JSON.stringify(wanted);
 }

@@ -5,35 +5,35 @@ import { isCartKey, openSavedCart, saveCart, savedCart } from "./saved-cart.ts";
 
 interface CartState {
   cart: Cart | undefined;
-  /** A call that changes the cart is under way. */
+  /** A call that changes the cart is in progress. */
   loading: boolean;
 }
 
-/** The visitor's cart: what the server last said it holds. */
+/** The visitor's cart, as the server last sent it. */
 export const cartState = proxy<CartState>({ cart: undefined, loading: false });
 
 if (isBrowser) followCart();
 
-/** Takes up the cart that the browser keeps, and what other tabs do with it. */
+/** Loads the saved cart and follows changes from other tabs. */
 function followCart(): void {
   setCart(openSavedCart(new URLSearchParams(location.search)));
   window.addEventListener("storage", (event) => {
     const cart = savedCart();
     if (isCartKey(event.key)) cartState.cart = cart && (ref(cart) as Cart);
   });
-  // Back from checkout a browser may show the page as it was left, with a cart that is an order by now.
+  // Back from checkout, the browser may restore a page whose cart has become an order.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted && cartState.cart !== undefined) location.reload();
   });
 }
 
-/** Takes over what the server says the cart holds. */
+/** Sets the cart and saves it in this browser. */
 export function setCart(cart: Cart | undefined): void {
   cartState.cart = cart && (ref(cart) as Cart);
   saveCart(cart);
 }
 
-/** Forgets the cart that became an order. False where it is not the one that this browser has. */
+/** Clears the cart that became an order. Returns false if this browser has another cart. */
 export function forgetCart(orderedId: string): boolean {
   if (cartState.cart?.id !== orderedId) return false;
   setCart(undefined);
@@ -42,7 +42,7 @@ export function forgetCart(orderedId: string): boolean {
 
 let changes = 0;
 
-/** Marks the cart as being changed while the work goes on. */
+/** Marks the cart as loading while `work` runs. */
 export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
   changes += 1;
   cartState.loading = true;

@@ -10,12 +10,12 @@ import { clearTracking } from "./data-layer.ts";
 import { shareToken } from "./shared-token.ts";
 import { lastingCookie } from "./token-cookie.ts";
 
-/** How long the token's cookie lasts, in seconds: seven days (docs/behaviour.md, "Customer sessions"). */
+/** Seconds: seven days (docs/behaviour.md, "Customer sessions"). */
 const maxAge = 7 * 86_400;
-/** Milliseconds after which somebody who comes back to a tab may have been signed out elsewhere. */
+/** Milliseconds before a visitor who returns to the tab gets their session checked again. */
 const certain = 60_000;
 
-/** The token of the customer whom this tab shows. */
+/** The token of the customer that this tab shows. */
 export const customerToken = shareToken({
   cookie: lastingCookie({ name: "customerToken", sameSite: "lax", maxAge }),
   isShown: customerState.customer !== null,
@@ -26,7 +26,7 @@ export const customerToken = shareToken({
   },
 });
 
-/** Shows nobody. The former customer is neither on the screen nor in the data layer that a tag manager reads. */
+/** Clears the customer from the screen and from the data layer that a tag manager reads. */
 export function forgetCustomer(): void {
   customerState.customer = null;
   clearTracking();
@@ -39,7 +39,7 @@ async function customerOf(token: string): Promise<Customer> {
 
 let checked = Date.now();
 
-/** Asks whether the customer shown is still signed in: they may have ended this session from another device. */
+/** Checks the session: the customer may have ended it from another device. */
 async function check(): Promise<void> {
   const token = customerToken.current();
   if (document.visibilityState !== "visible" || customerState.customer === null || token === undefined || Date.now() - checked < certain) return;

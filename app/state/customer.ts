@@ -3,11 +3,11 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot } from "../boot.ts";
 
 interface CustomerState {
-  /** The customer who is signed in; null if nobody is. */
+  /** The signed-in customer; null without one. */
   customer: Customer | null;
 }
 
-/** The signed-in customer: the one the page was served for, until somebody signs in or out. */
+/** Starts with the customer that the server rendered the page for. */
 export const customerState = proxy<CustomerState>({ customer: boot.customer ?? null });
 
 export function setCustomer(customer: Customer): void {

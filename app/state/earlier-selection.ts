@@ -9,7 +9,7 @@ import { notify } from "./banner.ts";
 import { cartState, whileLoading } from "./cart.ts";
 import { resetCart } from "./cart-calls.ts";
 
-/** What a visitor had chosen in a flow: its answers, and the cart made of them. */
+/** A flow's answers, and the cart made from them. */
 export interface Selection {
   readonly flow: FlowName;
   readonly session: Session;
@@ -19,8 +19,8 @@ export interface Selection {
 export type Go = (address: string) => void;
 
 /**
- * Empties the cart for a flow that begins. What was in it is said to be cleared, and offered back.
- * Called while the browser still keeps the session that the cart was made by.
+ * Empties the cart for a new flow and offers to restore it.
+ * Call it before the browser replaces the session that made the cart.
  */
 export function clearSelection(): void {
   const earlier = presentSelection();
@@ -34,12 +34,12 @@ function presentSelection(): Selection | undefined {
   return cart === undefined || cart.lineItems.length === 0 || kept === undefined ? undefined : { ...kept, cart };
 }
 
-/** Where it could not be restored, `message` says why. */
+/** `message` explains why an earlier restore failed. */
 function offer(earlier: Selection, { message = say.selectionCleared(locale), type = "info" as "info" | "error" } = {}): void {
   notify({ message, type, action: { label: say.restore(locale), act: (go) => void whileLoading(() => restore(earlier, go)) } });
 }
 
-/** Few press it, so that its code comes then. */
+/** Loads the code on demand, because few visitors press the button. */
 async function restore(earlier: Selection, go: Go): Promise<void> {
   try {
     const { restoreSelection } = await import("./restore-selection.ts");

@@ -11,7 +11,7 @@ const sent: string[] = [];
 const keys: string[] = [];
 const store = proxy({ count: 0 });
 
-/** A form, a counter that adds to what it shows, and a listener for keys: what the storefront's pages are made of. */
+/** A form, a counter and a key listener: the elements of the storefront's pages. */
 function Page() {
   const [value, setValue] = useState({ email: "", password: "", member: false, state: "CO" });
   const { count } = useSnapshot(store);
@@ -51,9 +51,9 @@ function Page() {
 
 const at = <Element extends HTMLElement>(name: string) => document.getElementsByName(name)[0] as Element;
 
-/** Shows the page as the server renders it, with its script that notes what is done. */
+/** Renders the page as the server does, with the script that records early acts. */
 function open(): void {
-  // The page runs like any other: nothing waits for the test.
+  // Without React's test environment, the page runs as in production.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`;
   // biome-ignore lint/security/noGlobalEval: the server sends it as a script
@@ -89,7 +89,7 @@ test("what is pressed in the midst of what takes effect finds all that was enter
   enterText("email", "ada@meridian.example");
   enterText("password", "countess");
   hydrate();
-  // A visitor who is quicker than the page: presses as soon as anything has taken effect.
+  // A fast visitor presses as soon as the replay has begun.
   const timer = setInterval(() => window.earlyActs === undefined && sent.length === 0 && at("send").click());
   await settled();
   clearInterval(timer);

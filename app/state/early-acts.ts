@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** A press on an element; a field and what was entered into it; or a key that was typed while no field had the focus. */
+/** A click; a value entered into a field; or a key typed while no field had the focus. */
 type EarlyAct =
   | { readonly at: HTMLElement; readonly value?: undefined; readonly key?: undefined }
   | { readonly at: Field; readonly value: string; readonly checked?: boolean; readonly key?: undefined }
@@ -10,18 +10,18 @@ type EarlyAct =
 
 declare global {
   interface Window {
-    /** What the visitor did before this page's code was there, noted by the script in the document (server/pages/early-acts.ts). */
+    /** Recorded before hydration by the document's inline script (server/pages/early-acts.ts). */
     earlyActs?: {
       readonly on: readonly EarlyAct[];
-      /** Ends the noting. */
+      /** Stops recording. */
       stop(): void;
     };
   }
 }
 
 /**
- * Lets what the visitor did to the page while its code was loading take effect, in the same order. All within one task of the browser: what the
- * visitor does next must find the page as it was left, not half replayed.
+ * Replays in order what the visitor did before hydration.
+ * Runs in one browser task, so that the visitor's next action never meets a half-replayed page.
  */
 export async function replayEarlyActs(): Promise<void> {
   const acts = window.earlyActs;
@@ -29,7 +29,7 @@ export async function replayEarlyActs(): Promise<void> {
   delete window.earlyActs;
   acts.stop();
   for (const act of acts.on) {
-    // Each is done on the page that the one before has left.
+    // Each act runs on the page that the previous one produced.
     await rendered();
     act.at.removeAttribute("data-pressed");
     if (act.key !== undefined) typeAgain(act.at.isConnected ? act.at : document.body, act.key, act.time);
@@ -39,16 +39,16 @@ export async function replayEarlyActs(): Promise<void> {
   }
 }
 
-/** More turns than a change takes from a store over its listeners to the page. */
+/** More microtasks than a change takes from a store through its listeners to the page. */
 const turns = 10;
 
-/** Resolves when the page shows what was changed, within the same task of the browser. */
+/** Resolves when the page shows the change, within the same browser task. */
 async function rendered(): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await undefined;
   flushSync(() => undefined);
 }
 
-/** Enters what was entered. React compares a field with what it last knew of it: that has to be something else. */
+/** React ignores a value equal to the one that it last saw, so clear the field first. */
 function enterAgain({ at, value, checked }: { readonly at: Field; readonly value: string; readonly checked?: boolean }): void {
   if (at instanceof HTMLInputElement && /^(radio|checkbox)$/.test(at.type)) {
     at.checked = !checked;
@@ -61,7 +61,7 @@ function enterAgain({ at, value, checked }: { readonly at: Field; readonly value
   at.dispatchEvent(new Event(at instanceof HTMLSelectElement ? "change" : "input", { bubbles: true }));
 }
 
-/** @param time when it was typed, in milliseconds: whoever listens may tell a person from a scanner by it */
+/** @param time milliseconds; listeners tell a scanner from a person by it */
 function typeAgain(at: HTMLElement, key: string, time: number): void {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   Object.defineProperty(event, "timeStamp", { value: time });

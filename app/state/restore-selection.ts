@@ -12,16 +12,15 @@ import { pageState } from "./page.ts";
 
 interface Around {
   readonly go: Go;
-  /** What is chosen now. */
   present(): Selection | undefined;
-  /** Empties the cart, and offers back what was in it. */
+  /** Empties the cart and offers to restore it. */
   clear(): void;
 }
 
 /**
- * Replaces the present selection with this one; the present one can then be restored in turn. If its seats are gone a notice says so, and the
- * answers come back to be changed, unless something else was chosen meanwhile.
- * @throws CallError where the call failed, and nothing changed
+ * Swaps the current selection for an earlier one, and offers to restore the current one.
+ * If the seats are gone, a notice says so; the answers return unless the visitor has chosen something else meanwhile.
+ * @throws CallError if the call failed; nothing has changed then
  */
 export async function restoreSelection({ flow, session, cart }: Selection, { go, present, clear }: Around): Promise<void> {
   const restored = await restoreSeats(cart);
@@ -30,25 +29,25 @@ export async function restoreSelection({ flow, session, cart }: Selection, { go,
   if (restored.refused !== undefined && later !== undefined) return;
   if (later !== undefined) clear();
   setCart(restored.cart);
-  // Without its seats every answer is there still, but none counts before Continue: the visitor comes by each, and changes what has to be.
+  // Without seats, keep every answer but mark none as done: the visitor reviews each step.
   writeSession(localStore, flow, restored.cart === undefined ? { ...session, done: [] } : session, Date.now());
   pageState.openings += 1;
   go(addressOf(flow) + (restored.cart === undefined ? "" : (session.history.at(-1) ?? "")));
 }
 
-/** Holds a cart's seats again: the cart, or why it is refused for good. @throws CallError where it may be held yet */
+/** Holds a cart's seats again; `refused` says why a retry is pointless. @throws CallError if a retry may succeed */
 async function restoreSeats(cart: Cart): Promise<{ cart?: Cart; refused?: string }> {
   try {
     return { cart: await restoreCart(cart) };
   } catch (error) {
     if (!(error instanceof CallError) || error.retryable) throw error;
-    // A cart that is gone holds nothing against choosing the same again.
+    // A cart that is gone does not prevent the same choice.
     const why = error.status === 404 || error.status === 410 ? "" : `${error.message} `;
     return { refused: why + say.checkChoices(locale) };
   }
 }
 
-/** Where a flow is run: one made of a template has the address in its id. */
+/** A flow made from a template has its address in its ID. */
 function addressOf({ id, base, handle }: FlowName): string {
   return id === `direct/${base}/${handle}` ? `/${id}` : `/${base}/${handle}`;
 }

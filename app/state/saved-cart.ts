@@ -14,7 +14,7 @@ interface SavedCart {
   readonly savedAt: number;
 }
 
-/** Forgets a saved cart of another cache version, or when the address says `?clear-cache` (docs/behaviour.md, "What a browser keeps"). */
+/** Drops a saved cart of another cache version, or on `?clear-cache` (docs/behaviour.md, "What a browser keeps"). */
 export function openSavedCart(query: URLSearchParams): Cart | undefined {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) localStore.removeItem(key);
   writeCookie(versionCookie, cacheVersion, { maxAge: day });
@@ -22,7 +22,7 @@ export function openSavedCart(query: URLSearchParams): Cart | undefined {
   return saved !== undefined && Date.now() - saved.savedAt <= cacheLimit(query) * 1000 ? saved.cart : undefined;
 }
 
-/** Keeps the cart in this browser, for its next page; undefined forgets it. */
+/** Saves the cart for the next page; undefined removes it. */
 export function saveCart(cart: Cart | undefined): void {
   writeCookie(versionCookie, cacheVersion, { maxAge: day });
   if (cart === undefined) localStore.removeItem(key);
@@ -33,7 +33,7 @@ export const savedCart = (): Cart | undefined => read()?.cart;
 
 export const savedCartId = (): string | undefined => read()?.cart.id;
 
-/** Does a storage event of this key concern the cart? Null: all was cleared. */
+/** True for a storage event that concerns the cart; null means that all keys were cleared. */
 export const isCartKey = (changed: string | null): boolean => changed === key || changed === null;
 
 function read(): SavedCart | undefined {

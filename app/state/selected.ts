@@ -3,15 +3,15 @@ import { type Contributed, heldSelection, type Selection, selectionOf } from "..
 import type { Cart } from "../../schemas/generated/wire.ts";
 import { cartState } from "./cart.ts";
 
-/** What the answers of the flow on screen contribute; undefined where none is. */
+/** Contributions of the answers on screen; undefined outside a flow. */
 export const selectedState = proxy<{ contributed: readonly Contributed[] | undefined }>({ contributed: undefined });
 
-/** The answers on screen changed; undefined: their flow was left. */
+/** Sets the contributions on screen; undefined when the visitor leaves the flow. */
 export function setSelected(contributed: readonly Contributed[] | undefined): void {
   selectedState.contributed = contributed && ref(contributed);
 }
 
-/** What is chosen at this moment: on screen, or in the cart. */
+/** Returns the selection on screen, or the cart's outside a flow. */
 export function useSelected(): Selection {
   const cart = useSnapshot(cartState).cart as Cart | undefined;
   const contributed = useSnapshot(selectedState).contributed as readonly Contributed[] | undefined;

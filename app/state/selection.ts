@@ -8,23 +8,22 @@ import { clearSelection } from "./earlier-selection.ts";
 
 const key = "selection";
 
-/** Where the visitor chose what is in the cart: the way back to it from any other page. */
+/** Leads back to the selection from any other page. */
 interface Selection {
-  /** The address of the step that they saw last. */
+  /** Address of the last step shown. */
   readonly href: string;
-  /** Checkout came next there. */
+  /** The next page is checkout. */
   readonly isReady: boolean;
 }
 
-/** What can be done with the selection where its flow is on screen. */
+/** Actions on the selection while its flow is on screen. */
 interface SelectionActions {
-  /** Takes out of it what has these ids, such as a variant; false where that was refused. */
+  /** Removes items by ID, such as a variant's; resolves to false if the flow refuses. */
   remove(ids: readonly string[]): Promise<boolean>;
-  /** Takes everything out of it, and leads to the first step. */
+  /** Empties the selection and goes to the first step. */
   startOver(): void;
-  /** Where its flow is. */
   readonly address: string;
-  /** Leads to a page of its flow. */
+  /** Goes to a page of the flow. */
   go(page: string): void;
 }
 
@@ -35,7 +34,7 @@ interface SelectionState {
 
 export const selectionState = proxy<SelectionState>({ last: read(), actions: undefined });
 
-/** The visitor sees a step of a flow; returns how to say that they left. */
+/** Records the current step and its actions. Returns a cleanup function. */
 export function enterSelection(last: Selection, actions: SelectionActions): () => void {
   selectionState.last = last;
   selectionState.actions = ref(actions);
@@ -45,14 +44,14 @@ export function enterSelection(last: Selection, actions: SelectionActions): () =
   };
 }
 
-/** Takes something out of the selection whose flow is on screen, and says so; false where it was refused. */
+/** Removes items from the selection on screen and shows a banner; resolves to false if the flow refuses. */
 export async function takeOut(ids: readonly string[], name: string): Promise<boolean> {
   const isOut = (await selectionState.actions?.remove(ids)) ?? false;
   if (isOut) notify({ message: say.takenOut(locale, { item: name }) });
   return isOut;
 }
 
-/** Takes everything out of the cart, wherever the visitor is; it is offered back. */
+/** Empties the cart from any page, and offers to restore it. */
 export function emptyCart(): void {
   const { actions } = selectionState;
   if (actions !== undefined) {

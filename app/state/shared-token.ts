@@ -4,31 +4,28 @@ import type { TokenCookie } from "./token-cookie.ts";
 
 interface SharedTokenOptions {
   readonly cookie: TokenCookie;
-  /** The page was served for somebody. */
+  /** The server rendered the page for a signed-in person. */
   readonly isShown: boolean;
-  /** There is no token any more. `told`: another tab signed out; else the cookie's time is over, or somebody took it. */
+  /** The token is gone. `told`: another tab signed out; otherwise the cookie expired or was removed. */
   ended(told: boolean): void;
-  /** Another tab signed somebody in. @returns what shows them, once it is known who they are */
+  /** Another tab signed in. @returns shows that person, once their details are loaded */
   replaced(token: string): Promise<() => void>;
 }
 
-/** The token of the person who is signed in, in a cookie that all tabs of the browser share. */
+/** The signed-in person's token, in a cookie that all tabs share. */
 export interface SharedToken {
-  /** The token of the person whom this tab shows, for its calls: the name on screen and the token of a call never disagree. */
+  /** The token for this tab's calls; it always belongs to the person on screen. */
   current(): string | undefined;
-  /** Somebody signed in here. @param until ISO 8601 instant at which the token ends, where it is known */
+  /** Saves the token after sign-in. @param until ISO 8601 instant of its expiry, if known */
   keep(token: string, until?: string): void;
-  /** Somebody signed out here, or the token is good no longer. */
+  /** Removes the token after sign-out or expiry. */
   drop(): void;
 }
 
-/** A cookie that another tab wrote may be seen a moment after its message. In milliseconds. */
+/** Milliseconds. A cookie written by another tab may become visible a moment after its message. */
 const looks = [0, 200, 1500];
 
-/**
- * Follows the token through the tabs of a browser: what one tab does is seen by the others at once, by a message, or when somebody comes
- * back to them.
- */
+/** Syncs the token between tabs: on a message, on focus, and when a tab becomes visible. */
 export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOptions): SharedToken {
   if (!isBrowser) return { current: () => undefined, keep() {}, drop() {} };
   let known = isShown ? cookie.read() : undefined;
@@ -49,7 +46,7 @@ export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOpti
       known = token;
       show();
     } catch (error) {
-      // Any other failure: not now. This tab keeps showing the same person, and asks again when somebody comes back to it.
+      // On any other failure keep showing the same person; the next focus checks again.
       if (error instanceof CallError && error.status === 401 && cookie.read() === token) cookie.remove();
     } finally {
       if (pending === token) pending = undefined;
@@ -62,13 +59,13 @@ export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOpti
     channel.onmessage = ({ data }) => {
       for (const wait of looks) setTimeout(() => void look(data === "ended"), wait);
     };
-  // A page that came by another site's link was asked for without the strict cookie.
+  // A link from another site loads the page without the strict cookie.
   void look();
 
   return {
     current() {
       const token = cookie.read();
-      // Without one the call is refused, and its caller saves what was entered before the login page is shown.
+      // The server refuses a call without a token; its caller saves the input before showing the login page.
       if (token === undefined) return undefined;
       void look();
       return known;
@@ -80,7 +77,7 @@ export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOpti
       channel?.postMessage("replaced");
     },
     drop() {
-      // Another tab may have signed somebody else in meanwhile: their token stays.
+      // Another tab may have signed in another person meanwhile: keep their token.
       const isOwn = cookie.read() === known;
       known = undefined;
       pending = undefined;
@@ -91,7 +88,7 @@ export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOpti
   };
 }
 
-/** Where a browser keeps nothing of this site, it may refuse the channel too. */
+/** A browser that blocks storage may refuse the channel too. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { boot, isBrowser } from "../boot.ts";
 import { customerState } from "./customer.ts";
 
-/** What the visitor said of the tag manager; the cookie keeps it for half a year. */
+/** Consent to the tag manager; the cookie lasts half a year. */
 type Choice = "allowed" | "declined";
 const cookie = "tagConsent";
 const lifetime = 180 * 86_400;
@@ -16,10 +16,13 @@ interface TagState {
 
 export const tagState = proxy<TagState>({ choice: isBrowser ? readChoice() : undefined, running: false });
 
-/** Might this document run a tag manager? Only where its page has none of the visitor's secrets (docs/decisions/0016-foreign-scripts.md). */
+/**
+ * True on pages without the visitor's secrets, if the museum has a tag manager
+ * (docs/decisions/0016-foreign-scripts.md).
+ */
 export const hasTags = boot.tags !== undefined;
 
-/** Runs the tag manager, if this document may and the visitor has allowed it. */
+/** Runs the tag manager if this page may and the visitor has consented. */
 export function startTags(): void {
   const { tags } = boot;
   if (tags === undefined || tagState.running || tagState.choice !== "allowed" || customerState.customer !== null || isPrivateAddress(location.pathname)) return;
@@ -33,7 +36,7 @@ export function startTags(): void {
   document.head.append(script);
 }
 
-/** Keeps what the visitor said. A script that runs can only be ended with its document. */
+/** Saves the choice. Only a reload can stop a running script. */
 export function choose(choice: Choice): void {
   writeCookie(cookie, choice, { maxAge: lifetime });
   tagState.choice = choice;
@@ -41,26 +44,25 @@ export function choose(choice: Choice): void {
   else leaveTags();
 }
 
-/** Asks again. */
+/** Shows the consent question again. */
 export function askAgain(): void {
   tagState.choice = undefined;
 }
 
-/** Has the visitor allowed it? */
 export function isAllowed(): boolean {
   return readChoice() === "allowed";
 }
 
 /**
- * Goes on in a new document where the tag manager runs in this one: before a page on which nothing foreign may run.
- * @returns true: this document ends, and shows nothing more
+ * Reloads the page if the tag manager runs, before a page that allows no third-party script.
+ * @returns true if the document reloads; render nothing more then
  */
 export function leaveTags(): boolean {
   if (tagState.running) location.reload();
   return tagState.running;
 }
 
-// From now on a customer who signs in has a token.
+// A signed-in customer has a token, which no third-party script may read.
 subscribe(customerState, () => {
   if (customerState.customer !== null) leaveTags();
 });

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { dailyCookie, type TokenCookie } from "./token-cookie.ts";
 
 const name = "boxOfficeToken";
-/** Midnight in Denver, where the museum is: seven hours after the UTC day's end. */
+/** Midnight in Denver, the museum's time zone: seven hours after the UTC day's end. */
 const until = "2026-12-06T07:00:00.000Z";
 const written: string[] = [];
 
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As another page of the same browser has it: with nothing in memory. */
+/** A page in the same browser, with empty memory. */
 const page = () => dailyCookie({ name, sameSite: "strict" });
 const maxAges = () => written.map((text) => Number(/max-age=(\d+)/.exec(text)?.[1]));
 
@@ -35,7 +35,7 @@ function signIn(): TokenCookie {
   return cookie;
 }
 
-/** The device's timers stood still. */
+/** Moves the clock without running timers, as a sleeping device does. */
 const sleepUntil = (moment: string) => vi.setSystemTime(moment);
 
 describe("a cookie of the UTC day, whose token lasts until the museum's day ends,", () => {

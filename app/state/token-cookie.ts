@@ -2,11 +2,11 @@ import { serverNow } from "../../commerce/clock.ts";
 import { readCookie, secondsLeftOfDay, writeCookie } from "../../engine/react/cookies.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 
-/** Keeps the token of a person who is signed in where all tabs of the browser find it. */
+/** Stores the signed-in person's token where all tabs find it. */
 export interface TokenCookie {
   readonly name: string;
   read(): string | undefined;
-  /** @param until ISO 8601 instant at which the server takes the token no longer */
+  /** @param until ISO 8601 instant at which the token expires */
   write(token: string, until?: string): void;
   remove(): void;
 }
@@ -16,7 +16,7 @@ interface CookieOptions {
   readonly sameSite: "lax" | "strict";
 }
 
-/** A cookie that lasts as long as its token. */
+/** A cookie with a fixed lifetime. @param maxAge seconds */
 export function lastingCookie({ name, sameSite, maxAge }: CookieOptions & { readonly maxAge: number }): TokenCookie {
   return {
     name,
@@ -28,18 +28,18 @@ export function lastingCookie({ name, sameSite, maxAge }: CookieOptions & { read
 
 interface Renewable {
   readonly token: string;
-  /** When the token ends, by the server's clock. */
+  /** Expiry of the token, by the server's clock (ms). */
   readonly until: number;
-  /** When the cookie ends, by this device's clock: browsers end it by that. */
+  /** Expiry of the cookie, by this device's clock, which browsers use (ms). */
   readonly day: number;
 }
 
-/** A cookie's time counts whole seconds. In milliseconds. */
+/** Milliseconds; a cookie's lifetime counts whole seconds. */
 const second = 1000;
 
 /**
- * A cookie that ends with the UTC day, and is written again then while its token lasts (docs/behaviour.md, "Box-office session"). What that
- * takes is kept beside it: the browser may have forgotten the page by midnight, and a page that is loaded after it finds no cookie.
+ * A cookie that ends with the UTC day and is renewed while its token lasts (docs/behaviour.md, "Box-office session").
+ * localStorage keeps the renewal data: at midnight the page may be unloaded, and a page loaded later finds no cookie.
  */
 export function dailyCookie({ name, sameSite }: CookieOptions): TokenCookie {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +69,7 @@ export function dailyCookie({ name, sameSite }: CookieOptions): TokenCookie {
     const isOver = Date.now() >= kept.day - second;
     if (!isOver && cookie !== undefined) watch(kept);
     else if (isOver && serverNow() < kept.until) write(kept.token, kept.until);
-    // Somebody removed the cookie before its time, or the token has ended.
+    // The cookie was removed early, or the token has expired.
     else forget();
     return readCookie(name) || undefined;
   }
@@ -89,7 +89,7 @@ export function dailyCookie({ name, sameSite }: CookieOptions): TokenCookie {
   };
 }
 
-/** Anything on the same address may have written it, and an earlier version another shape. */
+/** Validates, because other code on this origin or an earlier version may have written it. */
 function parse(text: string | null): Renewable | undefined {
   try {
     const { token, until, day } = JSON.parse(text ?? "null") ?? {};

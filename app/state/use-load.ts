@@ -4,12 +4,12 @@ import type { Load } from "../../schemas/load.ts";
 import { api } from "./api.ts";
 import { forgetServed, servedLoad } from "./served-loads.ts";
 
-/** What a page loads of the storefront. */
+/** Loads storefront data for a page. */
 export function useLoad<T>(path: Load<T, "storefront">): Loaded<T> {
   const loaded = useLoaded(path, (asked: Load<T, "storefront">, signal) => api.get("storefront", asked, signal), servedLoad(path));
   useEffect(() => forgetServed(path), [path]);
   const retry = () => {
-    // The pressed button goes away while it loads.
+    // The pressed button disappears while it loads.
     document.getElementById("main")?.focus({ preventScroll: true });
     loaded.retry();
   };

@@ -5,7 +5,7 @@ import type { Load } from "../../schemas/load.ts";
 import { signedOut } from "./sign-in.ts";
 import { useLoad } from "./use-load.ts";
 
-/** What a page loads that only its customer sees. If their session has ended, they are signed out here too: what takes the page's place leads back to it. */
+/** Loads the customer's own data. Signs out here on a 401; the login page then leads back. */
 export function useOwnLoad<T>(path: Load<T, "storefront">): Loaded<T> {
   const loaded = useLoad(path);
   const ended = loaded.error instanceof CallError && loaded.error.status === 401;

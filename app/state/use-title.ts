@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { tenant } from "../boot.ts";
 
-/** The page's title, followed by the tenant's (docs/behaviour.md, "Page titles"). */
+/** Sets the document title, followed by the tenant's (docs/behaviour.md, "Page titles"). */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title === undefined ? tenant.title : `${title} | ${tenant.title}`;

@@ -2,15 +2,15 @@ import { proxy } from "valtio";
 import type { Pause, Waiting } from "../../commerce/busy.ts";
 
 interface WaitingState {
-  /** Calls that wait for their turn, or are being sent again. */
+  /** Calls that are queued or being retried. */
   calls: number;
-  /** The one that began last. */
+  /** The most recent pause. */
   pause: Pause | undefined;
-  /** Counts the pauses. */
+  /** Number of pauses. */
   count: number;
 }
 
-/** What waits until the server can serve it. */
+/** Calls that wait until the server can accept them. */
 export const waitingState = proxy<WaitingState>({ calls: 0, pause: undefined, count: 0 });
 
 export const waiting: Waiting = {
