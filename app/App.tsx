@@ -5,7 +5,6 @@ import { Routes } from "./Routes.tsx";
 import { Layout } from "./shell/Layout.tsx";
 import { replayEarlyActs } from "./state/early-acts.ts";
 
-/** The storefront, inside a router. */
 export function App() {
   useEffect(() => void replayEarlyActs(), []);
   return (

@@ -8,7 +8,6 @@ import { leaveTags } from "./state/tags.ts";
 
 const bases: readonly FlowRequest["base"][] = ["event", "membership", "series"];
 
-/** Every address of the storefront. */
 export function Routes() {
   const { pathname } = useLocation();
   if (isPrivateAddress(pathname) && leaveTags()) return null;

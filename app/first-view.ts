@@ -3,9 +3,8 @@ import { openAhead } from "./flow/open-ahead.ts";
 import { AccountPages, BoxOffice, OtherPages, StaffMenu } from "./pages/lazy-pages.ts";
 
 /**
- * Loads the code and the flow behind the page that the server rendered, so that the browser's first rendering is the same. If something cannot
- * be loaded, the page itself tries again and reports the failure.
- * @returns false if the browser knows more than the server did, such as earlier answers: it then renders the page from scratch
+ * Loads the code and flow that the server rendered with, so that hydration matches. The page itself retries failures.
+ * @returns false if the browser knows more than the server, such as answers; the page then renders from scratch
  */
 export async function prepareFirstView(): Promise<boolean> {
   const { flow } = boot;

@@ -5,7 +5,7 @@ import { ignoreStrayPresses } from "../ui/doublePress.ts";
 import { App } from "./App.tsx";
 import { prepareFirstView } from "./first-view.ts";
 
-// As a transition the page would follow its address late: a quick press would fall on the step that is already left.
+// As a transition the page would lag behind its address, and a quick press would hit the step already left.
 const app = (
   <BrowserRouter useTransitions={false}>
     <App />
@@ -18,7 +18,7 @@ async function show(root: HTMLElement): Promise<void> {
   else createRoot(root).render(app);
 }
 
-// In development `?dir=rtl` shows a page as it is read from right to left.
+// In development, `?dir=rtl` shows the page from right to left.
 if (import.meta.env.DEV) document.documentElement.dir = new URLSearchParams(location.search).get("dir") ?? "";
 
 ignoreStrayPresses();

@@ -19,7 +19,7 @@ import { stepServices } from "./state/step-services.ts";
 type ServedFlow = NonNullable<Boot["flow"]>;
 type FlowJson = Parameters<typeof loadFlow>[0];
 
-/** A flow, and the code that was loaded for it. */
+/** A flow and its loaded code. */
 interface PreparedFlow {
   readonly flow: ParsedFlow;
   readonly load: (path: string) => Promise<unknown>;
@@ -29,14 +29,14 @@ interface PreparedFlow {
 const flows = new WeakMap<ServedFlow["json"], Promise<PreparedFlow>>();
 const tools = new WeakMap<ServedFlow["json"], ReturnType<typeof loadTools>>();
 
-/** More than components are ever nested that are loaded one by the other. */
+/** More rounds than lazy components are ever nested. */
 const mostRounds = 8;
 
 /**
- * On the server: the HTML of the first view of a page, as the browser renders it before it knows anything that only it can know.
- * @param served what the page is served with
- * @param pathname the page's address; of a flow, with the path of the step that it shows first
- * @throws Error where the page cannot be rendered; the browser can still try
+ * Renders on the server the HTML of a page's first view, without anything that only the browser knows.
+ * @param served boot data of the page
+ * @param pathname the page's address; for a flow, including its first step
+ * @throws Error if the page cannot be rendered; the browser can still try
  */
 export async function renderFirstView(served: Boot, pathname: string): Promise<string> {
   const { flow, customer = null } = served;
@@ -45,7 +45,7 @@ export async function renderFirstView(served: Boot, pathname: string): Promise<s
   const store = isWalked ? await openFirstStep(flow, served.loads ?? {}, customer) : undefined;
   const loadedTools = flow !== undefined && !isWalked ? await remembered(tools, flow.json, () => loadTools(flow.json)) : undefined;
   for (let round = 0; round < mostRounds; round += 1) {
-    // From here to the page's HTML nothing may come in between: all pages share the modules.
+    // Stay synchronous from here to the HTML, because all requests share the modules.
     renderFor(served);
     customerState.customer = customer;
     Object.assign(pageState, { flowTitle: undefined, showCart: true, hasSummary: false });
@@ -64,7 +64,7 @@ export async function renderFirstView(served: Boot, pathname: string): Promise<s
   throw new Error(`The components of ${pathname} were still not loaded after ${mostRounds} rounds.`);
 }
 
-/** Opens a flow for somebody who has answered nothing, with the code of the steps up to the first that asks something, and its screen. */
+/** Opens a flow without answers, and loads the code up to the first step that asks something. */
 async function openFirstStep({ json }: ServedFlow, loads: NonNullable<Boot["loads"]>, customer: unknown): Promise<FlowStore> {
   const prepared = await remembered(flows, json, () => prepareFlow(json as FlowJson));
   for (;;) {
@@ -93,7 +93,7 @@ function storeOf({ flow, code }: PreparedFlow, loads: NonNullable<Boot["loads"]>
   });
 }
 
-/** A first view is made of what its page is served with. */
+/** The first render uses only the boot data. */
 const noLoad = (): Promise<never> => new Promise(() => undefined);
 
 function remembered<Key extends object, T>(known: WeakMap<Key, Promise<T>>, key: Key, make: () => Promise<T>): Promise<T> {

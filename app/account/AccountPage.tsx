@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { useTitle } from "../state/use-title.ts";
 import styles from "./AccountPage.module.css";
 
-/** What the pages of an account have in common: a title, and one thing to do. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return (

@@ -13,19 +13,18 @@ interface AccountPageFormProps<Value extends object> {
   state: FormState<Partial<Value>>;
   submitText: string;
   submitStyle?: string;
-  /** By default the form's own. */
+  /** Defaults to the form's own check. */
   check?(typed: Partial<Value>): readonly FormError[];
-  /** Called with what passed the form's check; sends it by the state's `send`. */
+  /** Called with a valid value; send it with `state.send`. */
   onSubmit(value: Value): void;
-  /** What is shown above the form after a failure; by default the server's sentence, unless it belongs to a field. */
+  /** Text above the form after a failure; defaults to the server's message, unless it belongs to a field. */
   sentence?(failure: CallError): string;
-  /** The way out of an act that cannot be taken back: first, where every prompt has it. */
+  /** Cancels an irreversible action; placed first, as in every prompt. */
   safe?: ReactNode;
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** The form of an account's page: why the last try failed, the fields, the button that sends them. */
+/** An account page's form: failure summary, fields and submit button. */
 export function AccountPageForm<Value extends object>({
   form,
   labels,

@@ -12,10 +12,10 @@ import { SetPasswordPage } from "./SetPasswordPage.tsx";
 import { TicketsPage } from "./TicketsPage.tsx";
 import { VerifyPage } from "./VerifyPage.tsx";
 
-/** Its form knows phone numbers, which is much code that somebody who signs in does not need. */
+/** Lazy, because its form includes the large phone number library, which signing in does not need. */
 const OverviewPage = lazyComponent(() => import("./overview/OverviewPage.tsx").then((module) => module.OverviewPage));
 
-/** The pages of an account (docs/behaviour.md, "Account pages"). */
+/** Routes of an account (docs/behaviour.md, "Account pages"). */
 export function AccountPages() {
   return (
     <Routes>

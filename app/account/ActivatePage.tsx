@@ -13,13 +13,13 @@ import { PasswordLink, SignInLink, Support } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/activate: the form first, then what became of it (docs/behaviour.md, "Activation"). */
+/** /account/activate: the form, then the outcome (docs/behaviour.md, "Activation"). */
 export function ActivatePage() {
   const locale = useLocale();
   const state = useForm<Partial<Activation>>({});
   const { value, failure } = state;
   const [sent, setSent] = useState(false);
-  // Not an answer about the account: the form stays, with what was typed.
+  // These failures say nothing about the account, so the form stays.
   const open = failure === undefined || failure.status === 0 || failure.status === 400 || failure.status === 429;
   return (
     <AccountPage title={say.activateTitle(locale)}>

@@ -5,7 +5,7 @@ import styles from "./AccountPage.module.css";
 import { AccountPage } from "./AccountPage.tsx";
 import { Outcome } from "./Outcome.tsx";
 
-/** /account/deleted: an act that cannot be undone ends on a page that says so, not on a form to sign in. */
+/** /account/deleted: confirms the irreversible deletion; a login form would not. */
 export function DeletedPage() {
   const locale = useLocale();
   const { email } = (useLocation().state ?? {}) as { readonly email?: string };

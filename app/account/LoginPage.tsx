@@ -17,13 +17,13 @@ import { ActivationLink, PasswordLink } from "./links.tsx";
 import { useForm } from "./use-form.ts";
 import { useReturn } from "./use-return.ts";
 
-/** /account/login (docs/behaviour.md, "Login page"). A visitor who is already signed in is sent on at once. */
+/** /account/login (docs/behaviour.md, "Login page"). Redirects visitors who are already signed in. */
 export function LoginPage() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { key } = useLocation();
   const back = useReturn();
-  // A step's link reloads the page: after that only the address says where the visitor came from.
+  // A step's link reloads the page; then only the address says where the visitor came from.
   // The server does not know the browser's history.
   const hydrated = useHydrated();
   const hasHistory = hydrated && (key !== "default" || (back.asked !== null && history.length > 1));
@@ -58,7 +58,10 @@ export function LoginPage() {
   );
 }
 
-/** The response's error text with the HTTP status, else the sentence of UNKNOWN (docs/behaviour.md, "Login page"); without an answer, what is known of that as well. */
+/**
+ * The response's error text with the HTTP status, else the text of UNKNOWN (docs/behaviour.md, "Login page").
+ * Without a response it adds the reason.
+ */
 function sentence(locale: string, failure: CallError): string {
   const text = accountErrorText(locale, failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
   return failure.status === 0 ? `${text} ${failure.message}` : say.withStatus(locale, { text, status: String(failure.status) });

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./AccountPage.module.css";
 
-/** What became of a form that is no longer shown. It takes the focus: the pressed button went away with the form. */
+/** Shows a form's outcome in its place and takes the focus, because the pressed button is gone. */
 export function Outcome({ title, problem = false, children }: { title?: string; problem?: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

@@ -14,7 +14,7 @@ import { OwnAccountLink, SignInLink } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/recover: a new password, forgotten or not, where no hosted platform has a page for that. */
+/** /account/recover: requests a password reset, if no hosted platform has a page for it. */
 export function RecoverPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

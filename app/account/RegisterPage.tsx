@@ -16,7 +16,10 @@ import { PasswordLink } from "./links.tsx";
 import { useForm } from "./use-form.ts";
 import { useReturn } from "./use-return.ts";
 
-/** /account/register: an account without a membership (docs/behaviour.md, "Account pages"). A visitor who is already signed in is sent on at once. */
+/**
+ * /account/register: an account without a membership (docs/behaviour.md, "Account pages"). Redirects signed-in
+ * visitors.
+ */
 export function RegisterPage() {
   const locale = useLocale();
   const back = useReturn();

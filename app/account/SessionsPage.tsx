@@ -19,7 +19,7 @@ import sessionStyles from "./SessionsPage.module.css";
 import { type FormState, useForm } from "./use-form.ts";
 import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
 
-/** /account/sessions: the browsers that the customer is signed in with, each to be ended, or all of them. */
+/** /account/sessions: lists the customer's sessions, and ends one or all. */
 export function SessionsPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);
@@ -66,7 +66,7 @@ function SessionList({ sessions, state, onEnded }: SessionListProps) {
     state.send(async () => {
       onEnded(await endSession(id));
       notify({ message: say.sessionEnded(locale) });
-      // The pressed button went away with its row.
+      // The pressed button disappeared with its row.
       document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     });
   return (

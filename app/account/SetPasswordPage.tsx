@@ -17,7 +17,7 @@ import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
-/** /account/set-password#token=…: where the mails of activation and recovery lead. */
+/** /account/set-password#token=…: the target of activation and recovery mails. */
 export function SetPasswordPage() {
   const token = useLinkToken();
   return <Passwords key={token} token={token} />;
@@ -50,7 +50,7 @@ function Passwords({ token }: { token: string }) {
   );
 }
 
-/** Is the link known to be of no use, before anything is typed? What cannot be asked, as without a network, shows when it is sent. */
+/** Checks whether the link has expired, before the visitor types. A failed check (offline) shows on submit. */
 function useSpent(token: string): boolean {
   const [spent, setSpent] = useState(token === "");
   useEffect(() => {

@@ -14,7 +14,7 @@ import { OwnAccountLink, SignInLink, Support } from "./links.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/tickets: who lost the mail with their tickets has it sent again, without an account (docs/behaviour.md, "Tickets mailed again"). */
+/** /account/tickets: mails lost tickets again, without an account (docs/behaviour.md, "Tickets mailed again"). */
 export function TicketsPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

@@ -23,8 +23,8 @@ import { useForm } from "./use-form.ts";
 import { useLinkToken } from "./use-link-token.ts";
 
 /**
- * /account/verify#token=…: the target of the link in a registration's mail. For a signed-in customer the address is verified at once. Anyone else signs in
- * first: the link alone does not show whose the account is, and must not confirm one that a stranger registered.
+ * /account/verify#token=…: verifies a signed-in customer's email at once; others sign in first.
+ * The link alone does not prove ownership, and must not confirm an account that a stranger registered.
  */
 export function VerifyPage() {
   const locale = useLocale();
@@ -99,7 +99,7 @@ function Verification({ token, email, verified }: VerificationProps) {
     verifyAddress(token)
       .then(verified)
       .catch((error: unknown) => {
-        // The session has ended: the form to sign in takes this one's place.
+        // The session has ended: show the sign-in form instead.
         if (error instanceof CallError && error.status === 401) signedOut();
         else setFailure(error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }));
       });

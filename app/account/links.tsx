@@ -6,7 +6,7 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
 import styles from "./AccountPage.module.css";
 
-/** Where a forgotten password is replaced: the hosted platform's page, or ours. */
+/** Links to the hosted platform's password page, or ours. */
 export function PasswordLink({ text }: { text?: string }) {
   const locale = useLocale();
   const shown = text ?? say.forgotPassword(locale);
@@ -14,7 +14,7 @@ export function PasswordLink({ text }: { text?: string }) {
   return platform.recoveryUrl === undefined ? <Link to="/account/recover">{shown}</Link> : <a href={platform.recoveryUrl}>{shown}</a>;
 }
 
-/** Where a membership's account is activated (docs/behaviour.md, "Login page"). */
+/** Links to the activation of a membership's account (docs/behaviour.md, "Login page"). */
 export function ActivationLink() {
   const locale = useLocale();
   const text = say.activate(locale);
@@ -26,12 +26,12 @@ export function SignInLink() {
   return <Link to="/account/login">{say.backToSignIn(useLocale())}</Link>;
 }
 
-/** For who is signed in. */
+/** For signed-in customers. */
 export function OwnAccountLink() {
   return <Link to="/account">{menu.account(useLocale())}</Link>;
 }
 
-/** How to reach support, by email or telephone. */
+/** Support by email or telephone. */
 export function Support() {
   const locale = useLocale();
   return (

@@ -4,17 +4,17 @@ import type { FieldError } from "../../schemas/generated/wire.ts";
 
 export interface FormState<Value> {
   readonly value: Value;
-  /** What the server refused, for the fields. */
+  /** Field errors from the server. */
   readonly errors: readonly FieldError[];
-  /** Why the last try failed; undefined before it and after a success. */
+  /** Error of the last attempt; undefined before it and after a success. */
   readonly failure: CallError | undefined;
   readonly busy: boolean;
   setValue(value: Value): void;
-  /** Sends; presses while it is under way do nothing. What was typed stays. */
+  /** Sends; ignores presses while sending. The input stays. */
   send(work: () => Promise<void>): Promise<void>;
 }
 
-/** A form of a page: what is typed in it, and how sending it went. */
+/** State of a form: its value and the outcome of the last request. */
 export function useForm<Value>(initial: Value): FormState<Value> {
   const [value, setValue] = useState(initial);
   const [failure, setFailure] = useState<CallError>();

@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * The token of a mailed link, behind its "#": browsers send it to no server, so that it is in no log. Links that were mailed before have it
- * in the query. It is taken out of the address, so that it is not passed on or shown; a reload still has it. A link that is opened where its page
- * is already open changes the "#" alone: its token takes the place of the one before.
+ * Returns a mailed link's token. It follows "#", which browsers send to no server, so no log contains it.
+ * Older links have it in the query. Moves it from the address to the history state: a copied address lacks it, but a
+ * reload keeps it. A second link opened on the same page changes only the "#"; the new token then counts.
  */
 export function useLinkToken(): string {
   const navigate = useNavigate();

@@ -3,18 +3,21 @@ import { useHydrated } from "../../ui/useHydrated.ts";
 import { tenant } from "../boot.ts";
 
 interface Return {
-  /** What the address asks for, whatever it is; null where it asks for nothing. */
+  /** The `redirect` as given, unvalidated; null without one. */
   readonly asked: string | null;
-  /** Where a visitor goes who has signed in. */
+  /** Destination after sign-in. */
   readonly path: string;
-  /** The address of another page that leads there as well. */
+  /** Adds the `redirect` to another page's address. */
   keep(page: string): string;
 }
 
-/** Where a visitor goes who has signed in or made an account: the `redirect` of the address, else the museum's (docs/behaviour.md, "Login page"). */
+/**
+ * Reads the destination after sign-in or registration from `redirect`, else the tenant's (docs/behaviour.md, "Login
+ * page").
+ */
 export function useReturn(): Return {
   const { search } = useLocation();
-  // The server, rendering the page for all, does not know the rest of the address.
+  // The server renders one page for all queries.
   const hydrated = useHydrated();
   const asked = new URLSearchParams(search).get("redirect");
   return {
@@ -24,5 +27,5 @@ export function useReturn(): Return {
   };
 }
 
-/** Only a path of this site: anything else would lead visitors astray. */
+/** Accept only paths of this site, to prevent an open redirect. */
 const isOwnPath = (asked: string | null): asked is string => asked !== null && /^\/[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(asked);

@@ -5,7 +5,7 @@ import { notify } from "../state/banner.ts";
 import { logOutEverywhere } from "./account-calls.ts";
 import type { FormState } from "./use-form.ts";
 
-/** What a press does that ends all sessions of the customer, this one included; `state` says how it goes. */
+/** Returns a handler that ends all sessions, including this one; `state` tracks the request. */
 export function useSignOutEverywhere(state: Pick<FormState<unknown>, "send">): () => Promise<void> {
   const locale = useLocale();
   const navigate = useNavigate();

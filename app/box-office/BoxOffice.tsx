@@ -16,7 +16,7 @@ import { staffState } from "./staff-session.ts";
 import { ToolPage } from "./ToolPage.tsx";
 import { toolsAhead } from "./tools-ahead.ts";
 
-/** The box office: a flow of tools, each at its own address, all but the first for those who are signed in. */
+/** The box office: a flow of tools. All but the first require a signed-in employee. */
 export function BoxOffice() {
   const locale = useLocale();
   const [flow, setFlow] = useState<ParsedFlow | undefined>(toolsAhead()?.flow);
@@ -25,7 +25,7 @@ export function BoxOffice() {
   useEffect(() => {
     pageState.boxOffice = true;
     const json = boot.flow?.json;
-    // The tools come with their page; coming from the storefront, the browser loads that page.
+    // The page's boot data includes the tools; coming from the storefront, load that page.
     if (json?.base !== "box-office") location.reload();
     else if (toolsAhead() === undefined) void loadFlow(json, kindLoaders).then(setFlow);
     return () => {
@@ -33,7 +33,7 @@ export function BoxOffice() {
     };
   }, []);
   useEffect(() => {
-    // From one tool to the next nobody waits for code, and none is missing once the network is gone.
+    // Preload every tool, so that switching is instant and works offline.
     if (flow !== undefined && employee !== null) for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
   }, [flow, employee]);
   if (flow === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;

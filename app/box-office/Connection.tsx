@@ -12,7 +12,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Says at once that the network is gone, and that it is back. */
+/** Announces that the network is down. */
 export function Connection() {
   const locale = useLocale();
   const online = useSyncExternalStore(

@@ -6,14 +6,14 @@ import { useLocale } from "../../ui/locale.ts";
 import { toolAddress } from "./address.ts";
 import styles from "./Navigation.module.css";
 
-/** The box office's tools, on every page but the login's. */
+/** The box office's tools, on every page except the login. */
 export function Navigation({ tools, current }: { tools: ToolServices["tools"]; current: string }) {
   const locale = useLocale();
   const navigation = useRef<HTMLElement>(null);
-  // On a phone not all of them fit.
+  // A phone does not fit all of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tool is another link to show
   useEffect(() => {
-    // In a block: newer browsers give a promise, which React would take for the effect's end.
+    // In a block: newer browsers return a promise, which React would call as the cleanup.
     navigation.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current]);
   return (

@@ -21,7 +21,7 @@ import { toolServices } from "./tool-services.ts";
 import { toolsAhead } from "./tools-ahead.ts";
 import { toolsFor } from "./tools-for.ts";
 
-/** One tool of the box office: the navigation, its title, and its screen. */
+/** A box-office tool with navigation and title. */
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step
   const address = useMemo(() => currentAddress({ path, search, interrupted, navigate }), [path, search, interrupted, navigate]);
   useTitle(step.pageTitle ?? step.title);
   useEffect(() => {
-    // The page that was loaded has its focus where a page has it; a tool that was opened from another is announced by its title.
+    // Announce a tool opened from another by its title; a freshly loaded page keeps its focus.
     if (opened) heading.current?.focus({ preventScroll: true });
     opened = true;
   }, []);

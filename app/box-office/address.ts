@@ -1,7 +1,6 @@
-/** Where the box office's tools are. */
 export const boxOffice = "/box-office";
 
-/** The address of a tool by its path below the box office's. */
+/** Returns a tool's address from its path in the flow. */
 export function toolAddress(path: string, query: Readonly<Record<string, string>> = {}): string {
   const search = new URLSearchParams(query).toString();
   return `${boxOffice}${path}${search === "" ? "" : `?${search}`}`;

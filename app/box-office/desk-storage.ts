@@ -7,7 +7,7 @@ interface Kept {
   readonly entries: Record<string, string>;
 }
 
-/** Stores what one employee has in hand in this tab: the next one at the same desk neither sees nor undoes it. */
+/** Storage of one employee in this tab; the next employee at the desk cannot read or change it. */
 export function deskStorage(employee: string) {
   const read = (): Kept => {
     const kept = JSON.parse(sessionStore.getItem(key) ?? "null") as Kept | null;
@@ -24,5 +24,5 @@ export function deskStorage(employee: string) {
   };
 }
 
-/** The employee has left: their guest has, too. A session that ended by itself keeps what it has. */
+/** Clears the storage at sign-out; an expired session keeps it. */
 export const clearDeskStorage = (): void => sessionStore.removeItem(key);

@@ -4,7 +4,7 @@ const key = "device";
 
 let name: string | undefined;
 
-/** What this browser calls itself at the door: drawn once, and kept. By it wrong PINs are counted, and redemptions recorded. */
+/** Returns this browser's random ID, by which the server counts wrong PINs and records redemptions. */
 export function device(): string {
   name ??= localStore.getItem(key) ?? keep(crypto.randomUUID());
   return name;

@@ -17,11 +17,11 @@ const lookEveryMs = 15_000;
 
 interface SessionEndProps {
   readonly services: Pick<ToolServices, "get" | "opens" | "moment">;
-  /** Where drawers are counted; undefined where no tool does that. */
+  /** Path of the tool that counts drawers, if any. */
   readonly drawerPath: string | undefined;
 }
 
-/** Warns before the museum's day ends, since the session ends with it (docs/behaviour.md, "Box-office session"). */
+/** Warns before the museum's day ends, and the session with it (docs/behaviour.md, "Box-office session"). */
 export function SessionEnd({ services, drawerPath }: SessionEndProps) {
   const locale = useLocale();
   const [isNear, setNear] = useState(false);
@@ -43,7 +43,7 @@ export function SessionEnd({ services, drawerPath }: SessionEndProps) {
   );
 }
 
-/** A drawer that is open when the session ends stays open, uncounted. */
+/** A drawer left open at the end of the session stays uncounted. */
 function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { readonly path: string }) {
   const locale = useLocale();
   const { value } = useLoaded(staffPaths.drawer(), services.get);
@@ -55,7 +55,7 @@ function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { re
   );
 }
 
-/** Until the museum's day ends. */
+/** Minutes until the museum's day ends. */
 function minutesLeft(): number {
   const [hour = 0, minute = 0] = museumMoment(serverNow(), tenant.timeZone).slice(11).split(":").map(Number);
   return 24 * 60 - hour * 60 - minute;

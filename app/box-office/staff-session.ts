@@ -13,14 +13,14 @@ import { device } from "./device.ts";
 
 interface StaffState {
   employee: Employee | null;
-  /** The session ended while its employee was at work, or none had begun: signing in leads to the tool that was asked for. */
+  /** The session expired or never began: signing in returns to the requested tool. */
   interrupted: boolean;
 }
 
-// Reports and lists begin with today, before anything was asked of the server.
+// Reports begin with today before the first request, so take the server's time from the page.
 if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse());
 
-/** The employee at work: the one the page was served for, until somebody signs in or out. */
+/** Starts with the employee that the server rendered the page for. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: boot.employee == null });
 
 const token = shareToken({
@@ -44,24 +44,24 @@ const token = shareToken({
   },
 });
 
-/** The token of the employee whom this tab shows. */
+/** The token of the employee that this tab shows. */
 export const staffToken = token.current;
 
-/** Keeps the token, for all tabs. */
+/** Saves the token for all tabs. */
 export function beginStaffSession(accessToken: string, employee: Employee, expiresAt: string | undefined): void {
   token.keep(accessToken, expiresAt);
   staffState.employee = employee;
   staffState.interrupted = false;
 }
 
-/** Forgets the token and its employee in all tabs; `signOutStaff` tells the server. */
+/** Clears the token and employee in all tabs; `signOutStaff` tells the server. */
 export function endStaffSession(): void {
   token.drop();
   staffState.employee = null;
   staffState.interrupted = false;
 }
 
-/** The session of the employee shown has ended by itself: after signing in they are back where they were. */
+/** Ends an expired session; signing in returns to the same tool. */
 export function interruptStaffSession(): void {
   endStaffSession();
   staffState.interrupted = true;
@@ -72,10 +72,10 @@ function sayEnded(): void {
   notify({ message: say.sessionEnded(locale), type: "info" });
 }
 
-/** How long ago this page began to come, in milliseconds. */
+/** Milliseconds since the page's response began. */
 function sinceResponse(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (page === undefined) return 0;
-  // Either clock may have stood still or been set: the page is as old as the one that says more.
+  // Either clock may have stopped or been set: use the one that reports the greater age.
   return Math.max(performance.now(), Date.now() - performance.timeOrigin) - page.responseStart;
 }

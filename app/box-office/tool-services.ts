@@ -26,7 +26,7 @@ const api = createApi({
   reached: noteReached,
 });
 
-/** What the tools work with, for the signed-in employee. */
+/** Returns the services for the tools of the signed-in employee. */
 export function toolServices(flow: ParsedFlow, employee: { readonly id: string; readonly permissions: readonly string[] } | null): ToolServices {
   return {
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),
@@ -48,7 +48,7 @@ export function toolServices(flow: ParsedFlow, employee: { readonly id: string; 
   };
 }
 
-/** A token that has ended (the day did, or somebody signed out elsewhere): the guard then leads to the login, and back from there. */
+/** On an expired session, BoxOffice redirects to the login, which leads back to the tool. */
 async function watched<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -58,7 +58,7 @@ async function watched<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Ends the session here, and on the server if it can be reached. */
+/** Signs out here, and on the server if it is reachable. */
 export function signOutStaff(): void {
   api.post("boxOffice", staffPaths.staffSignOut(), {}).catch(() => undefined);
   clearDeskStorage();

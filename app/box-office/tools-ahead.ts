@@ -4,7 +4,7 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
 import { pageState } from "../state/page.ts";
 
-/** The box office's tools, with the screen of the first: what is rendered where nobody is signed in. */
+/** The box office's flow and the first tool's screen, which render before sign-in. */
 interface ToolsAhead {
   readonly flow: ParsedFlow;
   readonly screen: Screen;
@@ -12,22 +12,22 @@ interface ToolsAhead {
 
 let tools: ToolsAhead | undefined;
 
-/** The tools, where they were loaded before the page is rendered. */
+/** Returns the tools loaded ahead of the render. */
 export const toolsAhead = (): ToolsAhead | undefined => tools;
 
-/** The next rendering shows the first tool. */
+/** Makes the next render show the first tool. */
 export function showToolsAhead(loaded: ToolsAhead | undefined): void {
   tools = loaded;
   pageState.boxOffice = loaded !== undefined;
 }
 
-/** Loads the tools that a page is served with, and the first one's screen. */
+/** Loads the served tools and the first screen. */
 export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<ToolsAhead> {
   const flow = await loadFlow(json as Parameters<typeof loadFlow>[0], kindLoaders);
   return { flow, screen: await loadScreen(flow, flow.first.component) };
 }
 
-/** In the browser: loads the tools that the page was served with. The box office's own address becomes that of the first tool. */
+/** Loads the served tools in the browser, and sets the address to the first tool's. */
 export async function openToolsAhead({ json }: NonNullable<Boot["flow"]>): Promise<void> {
   const loaded = await loadTools(json).catch(() => undefined);
   if (loaded === undefined) return;

@@ -9,6 +9,5 @@ test("a tool can be opened where the box office has it and the employee may use 
   const opens = (path: string, ...permissions: string[]) => opensFor(flow, permissions, path);
   expect([opens("/orders", "orders"), opens("/confirm", "check-in"), opens("/login")]).toEqual([true, true, true]);
   expect([opens("/orders", "check-in"), opens("/confirm", "orders")]).toEqual([false, false]);
-  // The permission alone makes no tool.
   expect(opens("/sell", "sell", "orders")).toBe(false);
 });

@@ -2,12 +2,12 @@ import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { mayUse, type ToolData } from "./may-use.ts";
 
-/** Is there a tool at this path that somebody with these permissions may use? */
+/** Returns true if the path has a tool that these permissions allow. */
 export function opensFor({ steps }: ParsedFlow, permissions: readonly string[], path: string): boolean {
   return steps.some((step) => step.path === path && mayUse(step, permissions));
 }
 
-/** The tools that the navigation lists for somebody with these permissions, in the order of the flow's file. */
+/** Returns the navigation's tools for these permissions, in the flow's order. */
 export function toolsFor(flow: ParsedFlow, permissions: readonly string[]): ToolServices["tools"] {
   return flow.steps.flatMap((step) => {
     const { navigationLabel } = step.data as ToolData;

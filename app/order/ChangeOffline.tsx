@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { useTitle } from "../state/use-title.ts";
 import { isKept } from "./keep-offline.ts";
 
-/** Where an order's page cannot be loaded without a network (docs/behaviour.md, "Order page"): a way to try again, and one back to the tickets. */
+/** Replaces an order's page while offline (docs/behaviour.md, "Order page"), with a retry and a link to the tickets. */
 export function ChangeOffline({ orderId }: { orderId: string }) {
   const locale = useLocale();
   const [kept, setKept] = useState(false);
@@ -16,7 +16,7 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
     isKept(orderId).then(setKept, () => undefined);
   }, [orderId]);
 
-  /** A page without a network would be the browser's own: the address is loaded once the server answers. */
+  /** Load the address only once the server responds; otherwise the browser would show its own offline page. */
   async function retry() {
     if (state === "trying") return;
     setState("trying");
@@ -37,7 +37,7 @@ export function ChangeOffline({ orderId }: { orderId: string }) {
       <button type="button" className="button" aria-busy={state === "trying"} onClick={() => void retry()}>
         {state === "trying" ? say.trying(locale) : say.tryAgain(locale)}
       </button>
-      {/* Another document: what was kept is the service worker's, which may not have this page's requests yet. */}
+      {/* A document load: the cache belongs to the service worker, which may not control this page yet. */}
       {kept && (
         <p>
           <a href={`${address}/confirmation`}>{say.backToTickets(locale)}</a>

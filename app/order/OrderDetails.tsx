@@ -6,14 +6,17 @@ import { Price } from "../../ui/Price.tsx";
 import { tenant } from "../boot.ts";
 import { whereIs } from "./where-is.ts";
 
-/** What was paid, by whom, where the tickets were sent, where to go, and the way to change it, or why there is none: only for who has the order's own link. */
+/**
+ * Payment, buyer and recipient; a link to change the order, or the reason why not, only under the order's own
+ * address.
+ */
 export function OrderDetails({ order: { id, total, buyer, sentTo, shareId, orderTickets, unchangeable, changes } }: { order: OrderResponse["order"] }) {
   const locale = useLocale();
   const rows = [
     [say.paid(locale), total && <Price key="total" money={total} />],
     [say.bookedBy(locale), buyer],
     [say.sentTo(locale), sentTo],
-    // A membership is for no place.
+    // A membership has no place to go to.
     [say.where(locale), orderTickets.length > 0 && whereIs(tenant)],
     [say.plansChanged(locale), unchangeable],
     [

@@ -5,12 +5,12 @@ import { notify } from "../state/banner.ts";
 
 interface OrderLinksProps {
   orderId: string;
-  /** Undefined where the page itself was opened by a shared link. */
+  /** Undefined if the page was opened by a shared link. */
   shareId: string | undefined;
   title: string;
 }
 
-/** What visitors do with their tickets: keep them, find the way, pass them on. */
+/** Links to save, find and share the tickets. */
 export function OrderLinks({ orderId, shareId, title }: OrderLinksProps) {
   const locale = useLocale();
   return (
@@ -25,7 +25,7 @@ export function OrderLinks({ orderId, shareId, title }: OrderLinksProps) {
   );
 }
 
-/** By the phone's own sheet, where there is one; else the link is copied. Whoever gets it can show the tickets, and not change them. */
+/** Uses the phone's share sheet, or copies the link. Its recipient can show the tickets but not change them. */
 async function share(locale: string, title: string, shareId: string | undefined): Promise<void> {
   const url = shareId === undefined ? location.href : `${location.origin}/order/${shareId}/confirmation`;
   try {
@@ -33,7 +33,7 @@ async function share(locale: string, title: string, shareId: string | undefined)
     await navigator.clipboard.writeText(url);
     notify({ message: say.linkCopied(locale), type: "success" });
   } catch (error) {
-    // Who closes the sheet has changed their mind.
+    // The visitor closed the share sheet.
     if (error instanceof Error && error.name === "AbortError") return;
     notify({ message: say.notShared(locale), type: "error" });
   }

@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
 
-/** Where an address names no order, or none yet. */
+/** Shown if the order does not exist, or not yet. */
 export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
   const locale = useLocale();
   return (

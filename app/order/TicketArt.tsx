@@ -1,6 +1,6 @@
 import { artSize, layerPath, ticketArt } from "../../commerce/ticket-art.ts";
 
-/** The picture that an order's tickets have in common, drawn from its name; for the eye alone. */
+/** Decorative picture of an order's tickets, generated from its name. */
 export function TicketArt({ name }: { name: string }) {
   const { sky, disc, rings, layers } = ticketArt(name);
   const { width, height } = artSize;

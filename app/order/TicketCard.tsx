@@ -11,13 +11,13 @@ import { whereIs } from "./where-is.ts";
 
 interface TicketCardProps {
   order: OrderResponse["order"];
-  /** Of the order's tickets, from 0. */
+  /** Index among the order's tickets, from 0. */
   index: number;
 }
 
 const walletNames = { apple: say.appleWallet, google: say.googleWallet };
 
-/** A ticket to show or to print: its code on white whatever the page's colours, at least 24 px from anything, never split between two pages. */
+/** A ticket to show or print. Its code is on white, 24 px from anything else, and never split between pages. */
 export function TicketCard({ order, index }: TicketCardProps) {
   const locale = useLocale();
   const { name, orderTickets: tickets, buyer, total, wallets } = order;

@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { TicketCard } from "./TicketCard.tsx";
 import styles from "./Tickets.module.css";
 
-/** An order's tickets: on a phone one at a time, turned by a swipe, by keys or by buttons; on a wide screen and on paper all of them. */
+/** An order's tickets: one at a time on a phone (swipe, keys or buttons), all on a wide screen and on paper. */
 export function Tickets({ order }: { order: OrderResponse["order"] }) {
   const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
@@ -20,7 +20,7 @@ export function Tickets({ order }: { order: OrderResponse["order"] }) {
         ref={list}
         className={styles.tickets}
         aria-label={say.tickets(locale)}
-        // Keys scroll what has the focus.
+        // Keys scroll only a focused element.
         tabIndex={count > 1 ? 0 : undefined}
         onScroll={({ currentTarget }) => note(currentTarget)}
       >

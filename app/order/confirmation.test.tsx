@@ -80,7 +80,7 @@ test("who gives a membership away reads what becomes of it, not that they show i
   expect(screen.getByText(/^We've emailed the new member about your gift\. To hand it over yourself, print the card\.$/)).toBeDefined();
   expect(screen.queryByText(/Show the membership card/)).toBeNull();
   cleanup();
-  // Its holder's account has it at once, and its card.
+  // The new member's account and card exist at once.
   await confirmation({ ...own, memberships: [gift] });
   expect(screen.getByText(/^We've emailed the new member about your gift\.$/)).toBeDefined();
 });

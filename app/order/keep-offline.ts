@@ -1,20 +1,17 @@
-/**
- * Has the service worker keep an order, so that it opens without a network. Where the browser has none, or the visitor does not let pages store
- * anything, nothing happens.
- */
+/** Asks the service worker to cache an order for offline use; does nothing without one or if storage is blocked. */
 export async function keepOffline(orderId: string): Promise<void> {
-  // Under `npm run dev` there is no built worker, and every file may change.
+  // `npm run dev` has no built worker, and files may change at any time.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
     await navigator.serviceWorker.register("/order/service-worker.js", { scope: "/order/" });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ keep: orderId });
   } catch {
-    // The page itself has what it shows.
+    // The page itself already shows the order.
   }
 }
 
-/** Does the order's confirmation open without a network? */
+/** Checks whether the order's confirmation is cached. */
 export async function isKept(orderId: string): Promise<boolean> {
   return "caches" in window && (await caches.match(`/order/${orderId}/confirmation`)) !== undefined;
 }

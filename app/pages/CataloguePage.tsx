@@ -29,7 +29,7 @@ const kinds = {
   },
 } as const;
 
-/** /events and /memberships: cards to pick from, each leading to the product's direct flow (docs/behaviour.md, "Catalogue pages"). */
+/** /events and /memberships: cards that lead to each product's direct flow (docs/behaviour.md, "Catalogue pages"). */
 export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   const locale = useLocale();
   const { base, ...sentences } = kinds[kind];
@@ -45,7 +45,7 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
     [follow, more],
   );
   if (isEmpty && error !== undefined) {
-    // The pressed button goes away while it loads.
+    // The pressed button disappears while it loads.
     const retry = () => {
       document.getElementById("main")?.focus({ preventScroll: true });
       more();
@@ -101,7 +101,6 @@ export function CataloguePage({ kind }: { kind: keyof typeof kinds }) {
   );
 }
 
-/** When and how long, as far as it is known. */
 function detailsOf(locale: string, { nextDate: day, isToday, isOnlyDate, time, duration }: Card): string[] {
   const today = time ? say.todayAt(locale, { time }) : say.today(locale);
   const once = day && (time ? say.onceAt(locale, { day, time }) : say.once(locale, { day }));
@@ -109,7 +108,7 @@ function detailsOf(locale: string, { nextDate: day, isToday, isOnlyDate, time, d
   return [when, duration].filter((detail) => detail !== undefined);
 }
 
-/** After "Show more", the focus moves to the first new card. */
+/** After "Show more", moves the focus to the first new card. */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const from = useRef<number>(undefined);

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/** So often the list goes on by itself as it is scrolled; then it waits to be asked, so that the page has a foot. */
+/** Pages loaded by scrolling alone; then the visitor must press, so that the footer is reachable. */
 const mostByItself = 3;
 
 interface MoreCardsProps {
   label: string;
   loading: boolean;
   error: string | undefined;
-  /** @param pressed the button was pressed, rather than come into sight */
+  /** @param pressed false if the button only scrolled into view */
   onMore(pressed: boolean): void;
 }
 
-/** Where a list goes on: by itself when it is scrolled to, and by a button. */
+/** Loads more cards on scroll or by button. */
 export function MoreCards({ label, loading, error, onMore }: MoreCardsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const byItself = useRef(0);

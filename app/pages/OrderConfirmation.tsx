@@ -25,13 +25,13 @@ import "../../ui/styles/print.css";
 import "./OrderConfirmation.css";
 
 /**
- * /order/{orderId}/confirmation: the tickets and membership cards of an order, to show at the door, to keep or to print. With "?change" it stands in for the
- * order's page, which the service worker could not load.
+ * /order/{orderId}/confirmation: tickets and membership cards to show, save or print.
+ * With "?change" it replaces the order's page, which the service worker could not load.
  */
 export function OrderConfirmation() {
   const { orderId = "" } = useParams();
   const { search } = useLocation();
-  // What was kept is the page without the question.
+  // The cached HTML was rendered without the query.
   const asksForChange = useHydrated() && new URLSearchParams(search).has("change");
   return asksForChange ? <ChangeOffline orderId={orderId} /> : <Confirmation orderId={orderId} />;
 }
@@ -43,8 +43,7 @@ function Confirmation({ orderId }: { orderId: string }) {
   useTitle(title);
   const cartId = value?.order.cartId;
   useEffect(() => {
-    // The answers behind the cart are removed with it: otherwise they would offer the same visit again at any later step's address, with
-    // nothing in the cart.
+    // Remove the answers too; otherwise any later step's address would offer the same visit, with an empty cart.
     if (cartId !== undefined && forgetCart(cartId)) clearSession(localStore);
   }, [cartId]);
   const hasTickets = value !== undefined && value.order.orderTickets.length > 0;
@@ -52,7 +51,7 @@ function Confirmation({ orderId }: { orderId: string }) {
     if (!hasTickets) return;
     const keep = () => void keepOffline(orderId);
     keep();
-    // The network may have gone before all of it was there.
+    // The network may have dropped before everything was cached.
     addEventListener("online", keep);
     return () => removeEventListener("online", keep);
   }, [hasTickets, orderId]);
@@ -66,7 +65,7 @@ function Confirmation({ orderId }: { orderId: string }) {
   const count = order.orderTickets.length;
   const hasCards = order.memberships.some(({ qrCode }) => qrCode !== undefined);
   const isGift = order.memberships.some((membership) => membership.isGift);
-  // Whoever was sent the link is not the buyer.
+  // A recipient of the shared link is not the buyer.
   const isShared = order.shareId === undefined;
   const [firstName = ""] = order.buyer.split(" ");
   return (
@@ -95,7 +94,7 @@ function Confirmation({ orderId }: { orderId: string }) {
   );
 }
 
-/** What becomes of a membership's card: who gives it away is not the one who shows it. */
+/** The buyer of a gift is not the one who shows its card. */
 function cardHint(locale: string, isGift: boolean, hasCards: boolean): string {
   if (isGift) return hasCards ? say.giftCard(locale) : say.gift(locale);
   return hasCards ? say.showCard(locale) : "";

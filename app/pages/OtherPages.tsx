@@ -7,14 +7,14 @@ import { NotFound } from "./NotFound.tsx";
 import { OrderConfirmation } from "./OrderConfirmation.tsx";
 import { UnknownPath } from "./UnknownPath.tsx";
 
-/** With the calendar by which tickets are moved. It is not among lazy-pages.ts: a flow's first page would list its files. */
+/** Includes the calendar for moving tickets. Outside lazy-pages.ts, or a flow's first page would list its files. */
 const OrderRecord = lazyComponent(() => import("../order/record/OrderRecord.tsx").then((module) => module.OrderRecord), { failure: <RecordOffline /> });
 
 function RecordOffline() {
   return <ChangeOffline orderId={useParams().orderId ?? ""} />;
 }
 
-/** Every address that is no flow's. */
+/** Every route outside the flows. */
 export function OtherPages() {
   return (
     <Routes>

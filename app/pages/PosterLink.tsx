@@ -5,20 +5,20 @@ import type { FlowAddress } from "../flow/open-flow.ts";
 import { openNext } from "../flow/open-next.ts";
 import { growPoster, mayMove } from "../state/arrival.ts";
 
-/** Milliseconds: who waits longer than that should see that something is on its way. */
+/** Milliseconds before the page changes without the animation, so that the press shows an effect. */
 const patience = 350;
 
 interface PosterLinkProps extends LinkProps {
   to: string;
-  /** What it leads to. */
+  /** The flow behind the link. */
   flow: Omit<FlowAddress, "step">;
 }
 
-/** The link of a card, whose picture becomes that of the flow where the flow is there soon enough. */
+/** A card's link; its picture grows into the flow's poster if the flow opens in time. */
 export function PosterLink({ flow, ...props }: PosterLinkProps) {
   const navigate = useNavigate();
   const opening = useRef(new AbortController());
-  // A flow that is opened takes the place of the one before it, whose cart is emptied: not once this page is left.
+  // Opening a flow replaces the previous flow and empties its cart: abort once this page is left.
   useEffect(() => () => opening.current.abort(), []);
   const enter = async (link: Element) => {
     const from = location.href;
@@ -27,7 +27,7 @@ export function PosterLink({ flow, ...props }: PosterLinkProps) {
     opening.current = new AbortController();
     const { signal } = opening.current;
     const next = await Promise.race([openNext(flow, signal).catch(() => undefined), pause(patience)]);
-    // Who has gone elsewhere meanwhile is not called back.
+    // Never navigate a visitor who has gone elsewhere meanwhile.
     const isHere = () => location.href === from;
     if (signal.aborted || !isHere()) return;
     if (next === undefined) {

@@ -8,7 +8,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useLoad } from "../state/use-load.ts";
 
-/** An address that nothing answers to: the redirect list is asked, then it is 404 (docs/behaviour.md, "Unknown addresses"). */
+/** Checks the redirect list, then shows the 404 page (docs/behaviour.md, "Unknown addresses"). */
 export function UnknownPath() {
   const locale = useLocale();
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function UnknownPath() {
     if (to !== undefined && external) location.replace(to);
   }, [to, external]);
   if (error !== undefined) {
-    // Not known to be nowhere: the address stays, to be tried again.
+    // The redirect list failed to load: keep the address for a retry.
     return <LoadFailure headingLevel={1} title={say.pageFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
   }
   return to === undefined || external ? <Skeleton shape="rows" label={say.loading(locale)} /> : <Navigate to={to} replace />;

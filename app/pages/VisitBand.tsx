@@ -3,7 +3,7 @@ import * as say from "../../messages/generated/app/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 
-/** Where the museum is, when it is open, and what else it offers: what there is of it. */
+/** Address, opening hours and links, as far as the museum has set them. */
 export function VisitBand() {
   const locale = useLocale();
   const { address, directionsUrl, hours = [], links = [] } = tenant;

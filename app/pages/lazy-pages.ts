@@ -1,9 +1,9 @@
 import { lazyComponent } from "../../ui/lazyComponent.tsx";
 
-/** The pages beside the flows. A flow's page shows them where its address names no flow. */
+/** Pages outside the flows; also shown for an address that names no flow. */
 export const OtherPages = lazyComponent(() => import("./OtherPages.tsx").then((module) => module.OtherPages), { ahead: true });
 
-/** The account's forms, with their library. */
+/** Separate chunk, because it includes the form library. */
 export const AccountPages = lazyComponent(() => import("../account/AccountPages.tsx").then((module) => module.AccountPages), { ahead: true });
 
 /** The box office's part of the header. */

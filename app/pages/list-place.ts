@@ -2,20 +2,20 @@ import { sessionStore } from "../../ui/browserStorage.ts";
 
 const key = "list";
 
-/** How far down a list somebody was. */
+/** A visitor's position in a list. */
 interface Place {
-  /** The key of the entry of the browser's history. */
+  /** Key of the browser's history entry. */
   readonly entry: string;
   readonly pages: number;
   /** Pixels from the top. */
   readonly top: number;
 }
 
-// Every document begins with an entry of the same key. Only one that is come back to, or reloaded, is the one that was left.
+// Every document's first history entry has the same key; only Back or a reload returns to the one that was left.
 const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 if (navigation?.type === "navigate") sessionStore.removeItem(key);
 
-/** Where the visitor was in the list when they left this entry of the history. */
+/** Returns the position saved for this history entry. */
 export function savedPlace(entry: string): Place | undefined {
   try {
     const saved = JSON.parse(sessionStore.getItem(key) ?? "null") as Place | null;

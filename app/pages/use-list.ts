@@ -8,7 +8,7 @@ import { api } from "../state/api.ts";
 import { forgetServed, servedLoad } from "../state/served-loads.ts";
 import { savedPlace, savePlace } from "./list-place.ts";
 
-/** A page of a list: its cards under the list's name. */
+/** One page of a list; its cards are under the list's name. */
 interface Page {
   readonly events?: readonly CatalogueCard[];
   readonly memberships?: readonly CatalogueCard[];
@@ -17,12 +17,11 @@ interface Page {
 
 interface List {
   readonly cards: readonly CatalogueCard[];
-  /** Nothing has been loaded yet. */
   readonly isEmpty: boolean;
   readonly loading: boolean;
   readonly error: Error | undefined;
   readonly hasMore: boolean;
-  /** Loads the next page, or again what failed. */
+  /** Loads the next page, or retries a failed one. */
   more(): void;
 }
 
@@ -31,10 +30,10 @@ type Kind = "events" | "memberships";
 const pathOf = (kind: Kind, page: number): Load<Page, "storefront"> =>
   kind === "memberships" ? paths.memberships() : paths.events({ page: page === 1 ? undefined : String(page) });
 
-/** The list that was shown last, for a visitor who comes Back to it. */
+/** The last list shown, for a visitor who comes back to it. */
 let last: { readonly kind: string; readonly entry: string; readonly pages: readonly Page[] } | undefined;
 
-/** The cards of a list, page by page. After coming back to it, or reloading, visitors find it as long as it was, and are where they were. */
+/** Loads a list page by page. After Back or a reload it has the same length and scroll position. */
 export function useList(kind: Kind): List {
   const { key: entry } = useLocation();
   const [pages, setPages] = useState<readonly Page[]>(() => shownBefore(kind, entry) ?? served(kind));
@@ -64,7 +63,7 @@ export function useList(kind: Kind): List {
   return {
     cards: [...cards.values()],
     isEmpty: loaded === 0,
-    // Until its cards are shown a page that has come is still on its way.
+    // A loaded page counts as loading until its cards are shown.
     loading: loaded < wanted && error === undefined,
     error,
     hasMore: pages.at(-1)?.nextPage !== undefined,
@@ -72,7 +71,7 @@ export function useList(kind: Kind): List {
   };
 }
 
-/** Notes where the visitor leaves the list, and leads them there when they are back. */
+/** Saves the scroll position on leaving the list, and restores it. */
 function usePlace(kind: string, entry: string, pages: readonly Page[]): void {
   const place = useRef(savedPlace(entry));
   const latest = useRef(pages);

@@ -1,9 +1,9 @@
 import { boot } from "../boot.ts";
 
-/** The answers to this page's calls, by path: a flow that is shown again need not wait for what has not changed. */
+/** Responses by path, so that showing the flow again does not wait for unchanged data. */
 const answers = new Map<string, unknown>(Object.entries(boot.loads ?? {}));
 
-/** Remembers what is asked from now on. */
+/** Records every further response. */
 export function rememberAnswers(): void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {
@@ -21,7 +21,7 @@ export function rememberedAnswers(): Record<string, unknown> {
   return Object.fromEntries(answers);
 }
 
-/** Asks for all of it again. What fails is forgotten: the page asks for it and says why it is not there. @returns whether any is another now */
+/** Reloads all responses and drops those that fail, so that the page reports them. @returns true if any changed */
 export async function renewAnswers(get: (path: string) => Promise<unknown>): Promise<boolean> {
   const before = JSON.stringify([...answers]);
   await Promise.all([...answers.keys()].map((path) => get(path).catch(() => answers.delete(path))));

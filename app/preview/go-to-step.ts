@@ -14,8 +14,8 @@ import { savedCartId } from "../state/saved-cart.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
 
 /**
- * Takes the visitor to a step: what they did not answer before it is answered for them, and their cart filled as by Continue. Where that
- * cannot be, they stay where they are, with what they have.
+ * Goes to a step, answering earlier steps for the visitor and filling the cart as Continue does.
+ * If that is impossible, the preview stays as it is.
  */
 export async function goToStep({ base, handle, step }: PreviewStep): Promise<PreviewOutcome> {
   const wanted = { base, handle, step };
@@ -26,7 +26,7 @@ export async function goToStep({ base, handle, step }: PreviewStep): Promise<Pre
   }
 }
 
-/** In milliseconds: how often, and up to how many times, it is looked whether something is on the page. */
+/** Milliseconds between checks of the page, and the most checks. */
 const pause = 50;
 const mostLooks = 100;
 
@@ -34,7 +34,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   const { base, handle } = wanted;
   const asked = { base, handle, direct: false, step: undefined } as FlowAddress;
   const address = addressOf(asked);
-  // Until the page's own code is there, its first view would take the place of what is shown here.
+  // Wait for hydration, which would otherwise overwrite this.
   await until(() => window.earlyActs === undefined);
   const kept = readSession(localStore, Date.now(), Number.POSITIVE_INFINITY);
   const isOfFlow = kept?.flow.base === base && kept.flow.handle === handle;
@@ -48,7 +48,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   }
   if (ahead.isFilled || !isHere) {
     await showFlow(asked, (servedFlow(asked) as Served | undefined) ?? (await api.post("storefront", paths.flow(), { base: asked.base, handle })));
-    // The flow that was on screen knows nothing of these answers: at the address of their step it would begin again.
+    // The previous flow's store does not know these answers, and would start over at the new address.
     await new Promise((resolve) => setTimeout(resolve));
   }
   goTo(address + ahead.page);
@@ -56,7 +56,7 @@ async function go(wanted: PreviewStep): Promise<Pick<PreviewOutcome, "notShown" 
   return { isFilled: ahead.isFilled };
 }
 
-/** Asks the preview's server: which answers are plausible is known to it alone, since browsers load no explore.ts. */
+/** Only the preview's server knows plausible answers, because browsers load no explore.ts. */
 async function askAhead(request: AheadRequest<Session>): Promise<AheadAnswer<Session>> {
   const { storefront } = boot.bases;
   const [token, cartId] = [customerToken.current(), savedCartId()];
@@ -68,22 +68,22 @@ async function askAhead(request: AheadRequest<Session>): Promise<AheadAnswer<Ses
   return response.ok ? ((await response.json()) as AheadAnswer<Session>) : { notShown: { why: "failed" } };
 }
 
-/** As by the browser's own buttons: the router hears of it. */
+/** Navigates as the browser does, so that the router notices. */
 function goTo(pathname: string): void {
   if (pathname === location.pathname) return;
   history.pushState(null, "", pathname);
   dispatchEvent(new PopStateEvent("popstate", { state: null }));
 }
 
-/** On a page of several steps: scrolls to one of them, by its heading. */
+/** Scrolls to a step's heading on a page of several steps. */
 async function bringIntoView(title: string): Promise<void> {
   const heading = () => [...document.querySelectorAll("section:not([data-closed]) > h2")].find(({ textContent }) => textContent === title);
   await until(() => heading() !== undefined);
-  // Its own scrollIntoView would also scroll the page that this one is within.
+  // scrollIntoView would also scroll the page around the preview.
   scrollTo({ top: scrollY + (heading()?.getBoundingClientRect().top ?? 0) - margin });
 }
 
-/** In pixels, above a heading that is scrolled to. */
+/** Pixels above the heading. */
 const margin = 16;
 
 async function until(isSo: () => boolean): Promise<void> {

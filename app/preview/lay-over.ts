@@ -3,14 +3,15 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 
 type Served = NonNullable<Boot["flow"]>["json"];
 
-/** Texts by their names. */
+/** Texts by field name. */
 type Texts = Readonly<Record<string, string>>;
 
 const words = ["title", "pageTitle", "description", "shortDescription", "continueButtonText"] as const;
 
 /**
- * A served flow with what its author is writing: the words of the steps that it has already. All else comes when the server has checked it.
- * @param written the flow as it is in its file
+ * Overlays a served flow with the author's unsaved texts of existing steps; other changes wait for the server's
+ * check.
+ * @param written the flow as in its file
  */
 export function layOver(served: Served, written: unknown): Served {
   if (!isRecord(written) || !Array.isArray(written.steps)) return served;
@@ -23,9 +24,8 @@ export function layOver(served: Served, written: unknown): Served {
 }
 
 /**
- * An answer of the server's with the words of products that are being written, wherever it shows one of them. What is computed, such as
- * prices, comes when the server has checked it.
- * @param products as they are in the catalogue, by their ids
+ * Overlays a response with the unsaved texts of products; computed values such as prices wait for the server.
+ * @param products catalogue entries by ID
  */
 export function layOverProducts<Answer>(answer: Answer, products: ReadonlyMap<string, unknown>): Answer {
   return products.size === 0 ? answer : (overlaid(answer, products) as Answer);
@@ -35,7 +35,7 @@ function overlaid(value: unknown, products: ReadonlyMap<string, unknown>): unkno
   if (Array.isArray(value)) return value.map((element) => overlaid(element, products));
   if (!isRecord(value)) return value;
   const written = [value.id, value.handle, value.productId].map((id) => products.get(String(id))).find(isRecord);
-  // What is in it, such as a ticket type, is its own before it is another product's.
+  // A nested ID, such as a ticket type's, belongs to this product before any other.
   const known = written === undefined ? products : new Map([...products, ...recordsIn(written)]);
   const inner = Object.fromEntries(Object.entries(value).map(([name, own]) => [name, overlaid(own, known)]));
   const texts = Object.entries({ ...textsIn(written), ...(written && textsOf(written)) }).filter(([name]) => typeof value[name] === "string");
@@ -47,9 +47,8 @@ function recordsIn(value: Readonly<Record<string, unknown>>): [string, unknown][
   return lists.flatMap((list) => list.filter(isRecord).flatMap((own): [string, unknown][] => (typeof own.id === "string" ? [[own.id, own]] : [])));
 }
 
-/** Which texts of a flow are those of the product that it is about, and not its author's: names of facts, and paths of steps with the product's title. */
+/** A flow's texts that come from its product: names of facts, and paths of steps with its title. */
 export interface OwnTexts {
-  /** The flow's id. */
   readonly flow: string | undefined;
   readonly facts: readonly string[];
   readonly steps: readonly string[];
@@ -70,7 +69,7 @@ export function ownTexts(served: Served, before: unknown): OwnTexts | undefined 
   };
 }
 
-/** A served flow with what is being written of the product that it is about. */
+/** Overlays a served flow with the unsaved texts of its product. */
 export function layOverOwn(served: Served, written: unknown, own: OwnTexts): Served {
   if (!isRecord(written) || own.flow !== served.id) return served;
   const title = typeof written.title === "string" && { title: written.title };
@@ -92,7 +91,7 @@ function textsOf(written: Readonly<Record<string, unknown>>): Texts {
   return Object.fromEntries(words.flatMap((name) => (typeof written[name] === "string" ? [[name, written[name] as string]] : [])));
 }
 
-/** The texts in a step's data, or of a product. An id has neither spaces nor capital letters. */
+/** Texts only: an ID has neither spaces nor capital letters. */
 function textsIn(data: unknown): Texts {
   if (!isRecord(data)) return {};
   return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === "string" && /[\sA-Z]/.test(entry[1])));

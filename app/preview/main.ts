@@ -10,11 +10,14 @@ import { goToStep } from "./go-to-step.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
 import { forgetWritten, noteFlow, noteProduct, withWritten, withWrittenProducts } from "./written.ts";
 
-/** In a page of a preview: shows what the draft says while it is edited, and tells the studio where the visitor is and what they point at. */
+/**
+ * Runs in a preview page: shows the draft as it is edited, and tells the studio which step and element the visitor is
+ * at.
+ */
 
 rememberAnswers();
 
-/** A step that is shown takes the focus of who is in the page, and not of who edits beside it. */
+/** A new step may take the focus within the preview, but not from the editor next to it. */
 const { focus } = HTMLElement.prototype;
 HTMLElement.prototype.focus = function focusWithin(...given) {
   if (document.hasFocus()) focus.apply(this, given);
@@ -39,7 +42,7 @@ async function follow(message: ToPreview): Promise<void> {
   }
 }
 
-/** One after the other: what an older message says must not be shown last. */
+/** Handle messages one by one, so that an older message never shows last. */
 let latest: Promise<void> = Promise.resolve();
 
 async function showChanged(note: () => void): Promise<void> {
@@ -50,7 +53,7 @@ async function showChanged(note: () => void): Promise<void> {
   await showFlow(asked, boot.flow.json);
 }
 
-/** What is on screen, with what is being written. */
+/** The content on screen, with unsaved edits. */
 const written = () => JSON.stringify([boot.flow && withWritten(boot.flow.json), withWrittenProducts(rememberedAnswers())]);
 
 async function showSaved({ look, isAll }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {
@@ -80,7 +83,7 @@ for (const name of ["pushState", "replaceState"] as const) {
   const plain = history[name];
   history[name] = function remembered(...given) {
     plain.apply(this, given);
-    // The step is entered after its address is there.
+    // The step renders after its address changes.
     setTimeout(tellPlace, 100);
   };
 }

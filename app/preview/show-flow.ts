@@ -7,13 +7,10 @@ import { pageState } from "../state/page.ts";
 import { rememberedAnswers } from "./answers.ts";
 import { withWritten, withWrittenProducts } from "./written.ts";
 
-/** A flow as a page is served with it. */
+/** A flow as in the page's boot data. */
 export type Served = NonNullable<Boot["flow"]>["json"];
 
-/**
- * Shows a flow in place of what is there, with the session that the browser keeps of it, and with what is being written: where it is shown
- * already, at the same step.
- */
+/** Re-renders a flow with its saved session and unsaved edits; a flow already on screen stays at its step. */
 export async function showFlow(asked: FlowAddress, json: Served): Promise<void> {
   boot.flow = { direct: asked.direct, json: withWritten(json) };
   boot.loads = withWrittenProducts(rememberedAnswers());
@@ -23,7 +20,7 @@ export async function showFlow(asked: FlowAddress, json: Served): Promise<void> 
   pageState.openings += 1;
 }
 
-/** The flow that the page's address names, as far as it is the one on screen. */
+/** Returns the flow in the page's address, if it is on screen. */
 export function flowHere(): FlowAddress | undefined {
   const found = /^(\/direct)?\/(event|membership|series)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(location.pathname);
   if (found === null) return undefined;

@@ -4,10 +4,10 @@ import { layOver, layOverOwn, layOverProducts, type OwnTexts, ownTexts } from ".
 
 type Served = NonNullable<Boot["flow"]>["json"];
 
-/** What is being written and not at the server yet: flows by their addresses, products by their ids. */
+/** Unsaved edits: flows by address, products by ID. */
 const flows = new Map<string, unknown>();
 const products = new Map<string, unknown>();
-/** What of the flow on screen is a product's own, by its id. */
+/** The flow's texts that come from a product, by product ID. */
 const ownOf = new Map<string, OwnTexts>();
 
 const keyOf = ({ base, handle }: { readonly base?: string | undefined; readonly handle?: string | undefined }) => JSON.stringify([base, handle]);
@@ -16,14 +16,14 @@ export function noteFlow({ base, handle, value }: { readonly base: string; reado
   flows.set(keyOf({ base, handle }), value);
 }
 
-/** @param shown the flow on screen, which shows the product as it was before, or as it was noted last */
+/** @param shown the flow on screen; it shows the product before the edit, or as last noted */
 export function noteProduct({ id, before, value }: EditedProduct, shown: Served | undefined): void {
   const own = shown && !ownOf.has(id) ? ownTexts(shown, before) : undefined;
   if (own !== undefined) ownOf.set(id, own);
   products.set(id, value);
 }
 
-/** The server has all that was noted: what it says counts. */
+/** Clears the edits, because the server has saved them all. */
 export function forgetWritten(): void {
   for (const known of [flows, products, ownOf]) known.clear();
 }

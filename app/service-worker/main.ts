@@ -1,7 +1,7 @@
-/** The service worker of /order/: an order that was seen once opens without a network. */
+/** The service worker of /order/: orders seen once open offline. */
 import { createOrderCache } from "./order-cache.ts";
 
-/** Written by the build: a hash of all that it made. */
+/** Set by the build: a hash of its output. */
 declare const BUILD: string;
 
 interface ExtendableEvent extends Event {
@@ -23,7 +23,7 @@ const worker = globalThis as unknown as WorkerScope;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 const orders = createOrderCache({ caches, fetch: (input, init) => fetch(input, init), pause, build: BUILD });
 
-// Nothing of the pages that are open depends on which build's worker answers: built files are found by their names.
+// Activate at once: open pages find built files by name, so any build's worker can serve them.
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(orders.renew()));
 worker.addEventListener("message", (event) => {

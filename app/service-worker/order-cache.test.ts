@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createOrderCache } from "./order-cache.ts";
 
-/** The browser's caches, as far as they are used. @param writes what is put waits for this */
+/** A minimal CacheStorage. @param writes delays each put */
 function memory(writes = async (_path: string): Promise<void> => {}): CacheStorage {
   const named = new Map<string, Map<string, Response>>();
   const cacheOf = (entries: Map<string, Response>) => ({
@@ -22,7 +22,7 @@ function memory(writes = async (_path: string): Promise<void> => {}): CacheStora
   } as unknown as CacheStorage;
 }
 
-/** A site whose pages name one file each, of a build; it can be cut off. */
+/** A site where each page names one file of a build; it can go offline. */
 function site(caches = memory()) {
   const state = { online: true, build: "one", gone: new Set<string>(), fails: false };
   const asked: { path: string; credentials: string | undefined }[] = [];
@@ -35,7 +35,7 @@ function site(caches = memory()) {
     return new Response(path.endsWith("/confirmation") ? `<script src="/assets/${state.build}.js"></script>${path}` : `${state.build} ${path}`);
   };
   const pauses: number[] = [];
-  /** What happens in the pauses, in turn. */
+  /** Callbacks for the pauses, in order. */
   const meanwhile: (() => void)[] = [];
   const pause = async (milliseconds: number) => {
     pauses.push(milliseconds);

@@ -1,42 +1,41 @@
 import { apiBases } from "../../schemas/api-bases.ts";
 import { ownPaths } from "../../schemas/generated/own-paths.ts";
 
-/** An order's page and its call, as this site addresses them. */
 const page = /^\/order\/([\w-]{1,64})\/confirmation\/?$/;
-/** The page where an order is changed: it is not kept, since without a network nothing can be changed. */
+/** Never cached, because nothing can be changed offline. */
 const record = /^\/order\/([\w-]{1,64})\/?$/;
 const call = /^\/api\/storefront\/order\/([\w-]{1,64})\/tickets$/;
-/** Built files, whose names change with their content. */
+/** Build output; a file's name changes with its content. */
 const built = /^\/assets\//;
 const pictures = /^\/media\//;
 const linked = /(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g;
 
 const prefix = "order/";
-/** Orders kept, those seen last. */
+/** Orders cached, the most recently seen. */
 const most = 10;
-/** A network that takes longer is as good as none while people wait behind one, in milliseconds. */
+/** Use the cached page if the network takes longer (ms): people wait at the door. */
 const patience = 4_000;
-/** Before what failed is fetched again, in milliseconds: the network of a basement, or a server that has too many visitors for a moment. */
+/** Milliseconds before each retry: for a weak network, or a server under load. */
 const pauses = [1_000, 4_000, 10_000];
 
 interface Environment {
   readonly caches: CacheStorage;
   readonly fetch: typeof fetch;
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** Of this build: what another one kept is fetched again, since its pages name other files. */
+  /** Another build's entries are fetched again, because their pages name other files. */
   readonly build: string;
 }
 
-/** The orders that this browser has seen, each whole: its page, its tickets, and the files that the page needs. */
+/** Orders that this browser has seen, each with its page, its tickets and the files that the page needs. */
 export interface OrderCache {
   /**
-   * Keeps an order as everybody sees it who knows its address: nothing of an account is stored. Rejects where something is missing, or is not
-   * there after a quarter of a minute, and then keeps what it had.
+   * Caches an order without credentials, so nothing of an account is stored.
+   * Rejects after 15 s of retries if anything is missing, and keeps the earlier entry.
    */
   keep(orderId: string): Promise<void>;
-  /** The answer to a request for an order's page, its tickets, or a file; undefined where it is none of these. */
+  /** Responds to a request for an order's page, tickets or file; undefined for any other request. */
   answer(request: Request): Promise<Response> | undefined;
-  /** Brings what another build kept up to date; without a network that stays as it is, and works. */
+  /** Updates entries of other builds; offline they stay as they are, and still work. */
   renew(): Promise<void>;
 }
 
@@ -57,31 +56,31 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     return response;
   }
 
-  /** @param before only what was kept before this */
+  /** @param before deletes only entries older than this one */
   async function forget(orderId: string, before?: string): Promise<void> {
     const names = await kept();
     const older = before === undefined ? names : names.slice(0, Math.max(0, names.indexOf(before)));
     for (const name of older) if (orderOf(name) === orderId) await caches.delete(name);
   }
 
-  /** @param pausing before each further try, in milliseconds */
+  /** @param pausing milliseconds before each retry */
   async function keepWhole(orderId: string, pausing: readonly number[]): Promise<void> {
     const [pagePath, callPath] = [`/order/${orderId}/confirmation`, apiBases.storefront + ownPaths.order({ orderId })];
     const [document, tickets] = await Promise.all([load(pagePath, pausing), load(callPath, pausing)]);
     const files = new Set([...(await document.clone().text()).matchAll(linked)].map(([, path = ""]) => path));
     const answers = await Promise.all([...files].map(async (path) => [path, await load(path, pausing)] as const));
-    // In a cache of its own: a browser may end its worker at any moment, and what was kept before stays until this is whole.
+    // Write to a new cache: a browser may stop its worker at any moment, and the old entry must survive.
     const name = `${ofBuild}${crypto.randomUUID()}/${orderId}`;
     const cache = await caches.open(name);
     await Promise.all([[callPath, tickets] as const, ...answers].map(([path, answer]) => cache.put(path, answer)));
-    // Last: an order whose page is there is there as a whole.
+    // Put the page last: an entry with a page is complete.
     await cache.put(pagePath, document);
     await forget(orderId, name);
-    // The list is in the order of making.
+    // Names come in order of creation.
     for (const old of (await kept()).slice(0, -most)) await caches.delete(old);
   }
 
-  /** What was kept of an order, under the very address: never another order's. */
+  /** Finds a cached response of this order only. */
   async function find(orderId: string, path: string): Promise<Response | undefined> {
     for (const name of await kept()) {
       const found = orderOf(name) === orderId ? await caches.match(path, { cacheName: name }) : undefined;
@@ -98,7 +97,7 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     return undefined;
   }
 
-  /** The network's answer, or what was kept where there is none in time or the server fails. */
+  /** Returns the network's response, or the cached one on a timeout or a server error. */
   async function newest(request: Request, keptAnswer: Promise<Response | undefined>): Promise<Response> {
     const fallback = await keptAnswer;
     if (fallback === undefined) return fetch(request);
@@ -119,7 +118,7 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     return response;
   }
 
-  /** The network's answer; without one, of an order that was kept, its confirmation says what is missing. */
+  /** Offline, redirects to the cached confirmation, which explains that changes need a network. */
   async function ofRecord(request: Request, orderId: string): Promise<Response> {
     try {
       return await fetch(request);
@@ -145,7 +144,7 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
       return pictures.test(pathname) ? newest(request, findFile(pathname)) : undefined;
     },
     async renew() {
-      // At once or not at all: a browser answers nothing before the worker is ready.
+      // Try without retries: a browser answers no request before the worker is active.
       for (const name of await kept()) if (!name.startsWith(ofBuild)) await keepWhole(orderOf(name), []).catch(() => undefined);
     },
   };

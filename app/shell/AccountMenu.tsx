@@ -10,17 +10,17 @@ import { trackCustomer } from "../state/data-layer.ts";
 import styles from "./AccountMenu.module.css";
 
 const menuId = "account-menu";
-/** It would cover the page that its links lead to. */
+/** The menu would cover the page that its links open. */
 const close = () => document.getElementById(menuId)?.hidePopover();
 
-/** Who is signed in, and what they may do (docs/behaviour.md, "Layout"). */
+/** The signed-in customer's name and links (docs/behaviour.md, "Layout"). */
 export function AccountMenu({ customer }: { customer: Customer }) {
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => trackCustomer(customer), [customer]);
-  // A link in it leads to another page, which it would cover.
+  // The menu would cover the page that its links open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();

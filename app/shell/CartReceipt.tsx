@@ -19,13 +19,13 @@ import { selectionState, takeOut } from "../state/selection.ts";
 import { useHeldUntil } from "./use-held-until.ts";
 
 interface CartReceiptProps {
-  /** Where nothing around it says what it is. */
+  /** Set if the surroundings have no heading. */
   heading?: string;
-  /** A press leads elsewhere: what stands around it may close. */
+  /** Called on navigation, so that a dialog around the receipt can close. */
   onLeave?(): void;
 }
 
-/** What is chosen as a receipt, marked where nothing of it is held yet. */
+/** Shows the selection as a receipt, marked while no seat is held. */
 export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   const locale = useLocale();
   const selected = useSelected();
@@ -36,11 +36,11 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
 
   async function remove(variantId: string, name: string): Promise<void> {
     const isOut = await takeOut(removedWith(selected as Selection, variantId), name);
-    // The button is gone: what it stood in takes the focus, unless the page moved on.
+    // The button is gone: move the focus to the receipt, unless the page has changed.
     if (isOut && document.activeElement === document.body) paper.current?.focus();
   }
 
-  /** Nothing leads to the page that one is at. */
+  /** An item of the current page gets no edit link. */
   function editOf(page: string | undefined, item: string): ReceiptEdit | undefined {
     if (actions === undefined || page === undefined || last?.href === actions.address + page) return undefined;
     return {
@@ -105,14 +105,14 @@ export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
   );
 }
 
-/** Shows the day, where there is one, while there is nothing to pay for. */
+/** Shows the day, if chosen, while there is nothing to pay for. */
 function emptyTextOf(locale: string, { day, time, pending }: Selection): string | undefined {
   if (day !== undefined) return [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ");
   return pending.length > 0 ? undefined : shell.nothingChosen(locale);
 }
 
 function totalsOf(locale: string, { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {
-  // Taxes are the server's to say.
+  // Only the server computes taxes.
   const isComplete = isHeld || !tenant.taxed;
   return [
     { label: say.subtotal(locale), money: subtotal },

@@ -16,10 +16,10 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { HeaderCart } from "./HeaderCart.tsx";
 import { SummaryDialog } from "./SummaryDialog.tsx";
 
-/** Only a cart has a hold, and nobody comes with one to a first page. */
+/** Lazy: only a cart has a hold, and a first-time visitor has no cart. */
 const Hold = lazyComponent(() => import("./Hold.tsx").then((module) => module.Hold));
 
-/** Logo, flow title, account, cart. */
+/** Logo, flow title, account and cart. */
 export function Header() {
   const locale = useLocale();
   const { cart } = useSnapshot(cartState);
@@ -50,7 +50,7 @@ export function Header() {
   );
 }
 
-/** Keeps --header-height true, by which the summary sticks below the header (docs/behaviour.md, "Step page"). */
+/** Updates --header-height, so that the summary sticks below the header (docs/behaviour.md, "Step page"). */
 function useHeaderHeight() {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

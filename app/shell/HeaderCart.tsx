@@ -3,7 +3,6 @@ import { CartButton } from "../../ui/CartButton.tsx";
 import { pageState, showSummary } from "../state/page.ts";
 import { summaryDialog } from "./SummaryDialog.tsx";
 
-/** The header's cart button: how many things the cart holds. */
 export function HeaderCart({ count }: { count: number }) {
   const { summaryOpen } = useSnapshot(pageState);
   return <CartButton count={count} onClick={showSummary} controls={summaryDialog} expanded={summaryOpen} />;

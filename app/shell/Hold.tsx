@@ -11,10 +11,10 @@ import { cartState } from "../state/cart.ts";
 import { extendHold, holdAgain } from "../state/hold-calls.ts";
 import styles from "./Hold.module.css";
 
-/** From here on the time that is left is shown, in milliseconds. */
+/** Milliseconds below which the remaining time appears. */
 const short = 180_000;
 
-/** What is said aloud, and when: not each second. */
+/** Screen readers announce these moments, not every second. */
 const announcements = [
   { from: short, text: say.threeMinutesLeft },
   { from: 60_000, text: say.oneMinuteLeft },
@@ -22,14 +22,14 @@ const announcements = [
 ];
 
 interface Refusal {
-  /** Had the hold run out when it was refused? */
+  /** The hold had already expired. */
   readonly over: boolean;
   readonly message: string;
-  /** Asking again would be refused again. */
+  /** A retry would be refused again. */
   readonly isFinal: boolean;
 }
 
-/** How long the cart's seats are still held, once that gets short; more time by one press (WCAG 2.2.1); and what to do when it ran out. */
+/** Shows the hold's remaining time once it is short, and extends or renews it with one press (WCAG 2.2.1). */
 export function Hold() {
   const locale = useLocale();
   const cart = useSnapshot(cartState).cart as Cart | undefined;
@@ -39,7 +39,7 @@ export function Hold() {
   if (cart === undefined || left === undefined || left > short) return null;
 
   const over = left <= 0;
-  // What was refused while the seats were held says nothing of them once they no longer are.
+  // A refusal from before the hold expired no longer applies.
   const refused = refusal?.over === over ? refusal : undefined;
   const act = async () => {
     setBusy(true);
@@ -78,7 +78,7 @@ export function Hold() {
   );
 }
 
-/** Milliseconds to an instant of the server's, renewed each second while it is near; undefined where there is none. */
+/** Returns milliseconds until a server instant, updated every second; undefined without one. */
 function useTimeLeft(until: string | undefined): number | undefined {
   const [now, setNow] = useState(() => serverNow());
   const end = until === undefined ? undefined : Date.parse(until);
@@ -92,7 +92,7 @@ function useTimeLeft(until: string | undefined): number | undefined {
   return end === undefined ? undefined : end - now;
 }
 
-/** 125,000 ms as "2:05". */
+/** Formats 125,000 ms as "2:05". */
 function minutes(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

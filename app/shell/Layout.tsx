@@ -19,14 +19,14 @@ import { hasTags } from "../state/tags.ts";
 import { Header } from "./Header.tsx";
 import { WaitingCalls } from "./WaitingCalls.tsx";
 
-// Few museums have a tag manager; where its bar cannot be loaded, nothing is measured.
+// Lazy, because few museums have a tag manager; if loading fails, nothing is tracked.
 const TagConsent = lazyComponent(() => import("./TagConsent.tsx").then((module) => module.TagConsent), { failure: null });
 const TagChoice = lazyComponent(() => import("./TagConsent.tsx").then((module) => module.TagChoice), { failure: null });
 
-/** What every page of the storefront has around it. */
+/** The frame of every storefront page. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
-  // What only the browser knows: the server rendered the page without it.
+  // The server renders without what only the browser knows.
   const hydrated = useHydrated();
   return (
     <>
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** For visitors: staff know the museum, and need the room. */
+/** Hidden from staff, who need the room. */
 function Footer() {
   const locale = useLocale();
   const { boxOffice } = useSnapshot(pageState);
@@ -69,7 +69,7 @@ function Banner() {
   const press = action && {
     label: action.label,
     onPress() {
-      // The pressed button goes away with its banner.
+      // The pressed button disappears with its banner.
       document.getElementById("main")?.focus({ preventScroll: true });
       hideBanner();
       action.act(navigate);

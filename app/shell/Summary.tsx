@@ -3,7 +3,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { CartReceipt } from "./CartReceipt.tsx";
 import "./Summary.css";
 
-/** What is chosen, beside the page's content. */
 export function Summary() {
   const locale = useLocale();
   return (

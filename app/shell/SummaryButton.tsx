@@ -10,19 +10,19 @@ import { useSelected } from "../state/selected.ts";
 import styles from "./SummaryButton.module.css";
 import { summaryDialog } from "./SummaryDialog.tsx";
 
-/** In milliseconds: who presses "+" three times hears one sum. */
+/** Milliseconds: three quick presses of "+" announce one sum. */
 const quiet = 700;
-/** In milliseconds: announced by then, it would be read once more by who goes through the page. */
+/** Milliseconds until the announced text is removed, so that screen readers do not read it twice. */
 const announced = 5000;
 
-/** What is chosen, in a few words: on a phone it opens the summary, everywhere its changes are announced. */
+/** Shows the selection in a few words and announces changes; on a phone it opens the summary. */
 export function SummaryButton({ next }: { next?: string | undefined }) {
   const locale = useLocale();
   const selected = useSelected();
   const { summaryOpen } = useSnapshot(pageState);
   const { about, total } = briefly(locale, selected, { taxed: tenant.taxed });
   const brief = [...about, ...total].join(" · ");
-  // A membership or a donation takes no seat that could be held.
+  // Memberships and donations take no seats to hold.
   const isHeld = selected.isHeld || selected.cart === undefined || !takesSeats(selected.cart);
   return (
     <>
@@ -50,7 +50,7 @@ export function SummaryButton({ next }: { next?: string | undefined }) {
   );
 }
 
-/** A text once it has stood for a while, for as long as it takes to be announced; not the one that was there first. */
+/** Returns a text once it is stable, until it has been announced; skips the initial text. */
 function useSettled(text: string | undefined): string | undefined {
   const [first] = useState(text);
   const [settled, setSettled] = useState<string>();

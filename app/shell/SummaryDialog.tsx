@@ -10,10 +10,10 @@ import { emptyCart, selectionState } from "../state/selection.ts";
 import { CartReceipt } from "./CartReceipt.tsx";
 import styles from "./SummaryDialog.module.css";
 
-/** Its id, for what opens it. */
+/** For `aria-controls`. */
 export const summaryDialog = "cart-dialog";
 
-/** The summary where none is shown beside the page. */
+/** Shows the summary on pages without one. */
 export function SummaryDialog() {
   const locale = useLocale();
   const { summaryOpen, hasSummary } = useSnapshot(pageState);
@@ -29,7 +29,7 @@ export function SummaryDialog() {
 
   return (
     <Dialog id={summaryDialog} title={shell.summary(locale)} open={summaryOpen} onClose={close}>
-      {/* Closed, it would say everything on the page twice. */}
+      {/* A closed dialog's content would duplicate the page's text. */}
       {summaryOpen && <CartReceipt onLeave={close} />}
       <div className={styles.actions}>
         {!hasSummary && last && (

@@ -7,7 +7,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { askAgain, choose, hasTags, startTags, tagState } from "../state/tags.ts";
 import styles from "./TagConsent.module.css";
 
-/** Asks whether the museum's tag manager may run, once; it covers nothing, and nothing waits for the answer. */
+/** Asks once for consent to the tag manager, without covering the page or blocking anything. */
 export function TagConsent() {
   const locale = useLocale();
   const { choice } = useSnapshot(tagState);
@@ -17,14 +17,14 @@ export function TagConsent() {
   useEffect(startTags, []);
   const isShown = choice === undefined && !isPrivateAddress(pathname);
   useEffect(() => {
-    // Opened from the footer, it is far from there.
+    // Opened from the footer, the bar is far away.
     if (isShown && asked.current) bar.current?.focus();
     if (choice !== undefined) asked.current = true;
   }, [isShown, choice]);
 
   if (!isShown) return null;
   const answer = (given: "allowed" | "declined") => () => {
-    // The pressed button goes away with its bar.
+    // The pressed button disappears with its bar.
     document.getElementById("main")?.focus({ preventScroll: true });
     choose(given);
   };
@@ -43,7 +43,7 @@ export function TagConsent() {
   );
 }
 
-/** In the footer: changes what was answered. */
+/** Reopens the question from the footer. */
 export function TagChoice() {
   const locale = useLocale();
   const { choice } = useSnapshot(tagState);

@@ -7,7 +7,9 @@ import { waitingState } from "../state/waiting.ts";
 const crowd = { title: say.crowd, message: say.crowdHint };
 const outage = { title: say.outage, message: say.outageHint };
 
-/** Says that what was asked of the server waits for its turn. The place for it is there before, so that it is read out when it comes. */
+/**
+ * Announces queued requests. The live region exists beforehand, because screen readers only announce changes in one.
+ */
 export function WaitingCalls() {
   const locale = useLocale();
   const { pause, count } = useSnapshot(waitingState);

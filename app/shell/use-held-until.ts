@@ -3,7 +3,7 @@ import { holdsSeats } from "../../commerce/cart/cart.ts";
 import { serverNow } from "../../commerce/clock.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 
-/** Until when a cart's seats are held, by the clock of the device; undefined where it holds none, or no longer. */
+/** Returns the end of the cart's hold by the device's clock; undefined without a hold or after it. */
 export function useHeldUntil(cart: Cart | undefined): Date | undefined {
   const [until, setUntil] = useState<Date>();
   const end = cart && holdsSeats(cart) ? Date.parse(cart.expiresAt) : undefined;
@@ -16,7 +16,7 @@ export function useHeldUntil(cart: Cart | undefined): Date | undefined {
       if (left > 0) timer = setTimeout(look, left);
     };
     look();
-    // Timers stand still while a device sleeps.
+    // Timers stop while a device sleeps.
     document.addEventListener("visibilitychange", look);
     return () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** Puts into the document what a museum's page is served with. The app's modules read it as they are loaded: import them after this. */
+/** Puts boot data into the document. Import the app's modules afterwards, because they read it on import. */
 export function serveBoot(): void {
   const boot = {
     bases: { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office" },

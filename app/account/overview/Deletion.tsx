@@ -10,7 +10,7 @@ import { AccountPageForm } from "../AccountPageForm.tsx";
 import { useForm } from "../use-form.ts";
 import overview from "./Overview.module.css";
 
-/** What deleting the account means, and the password that confirms it. */
+/** Explains the deletion and asks for the password. */
 export function Deletion({ email, onCancel }: { email: string; onCancel(): void }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function Deletion({ email, onCancel }: { email: string; onCancel(): void 
         submitStyle={`${styles.quiet} ${overview.danger}`}
         onSubmit={send}
         safe={
-          // While it is sent, the account may be gone already.
+          // Disabled while sending, because the account may already be gone.
           <button className="button" type="button" aria-disabled={state.busy} onClick={() => !state.busy && onCancel()}>
             {say.cancel(locale)}
           </button>

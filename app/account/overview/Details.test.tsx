@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Types an email into the form, and saves it. */
 async function change(email: string, password = ""): Promise<void> {
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "Change your details" }));
@@ -41,7 +40,7 @@ test("another email is asked for, and the page says where the link went until it
   const { rerender } = render(<Details customer={customer} />);
   expect(screen.queryByText(/mailed a link/)).toBeNull();
   await change("new@example.org");
-  // Whoever finds the page open does not have it.
+  // A stranger at the open page does not know the password.
   expect(sent).toEqual([]);
   expect(screen.getByLabelText(/^Password/).getAttribute("aria-invalid")).toBe("true");
   const user = userEvent.setup();
@@ -51,7 +50,7 @@ test("another email is asked for, and the page says where the link went until it
   await screen.findByRole("button", { name: "Change your details" });
   rerender(<Details customer={{ ...customer, pendingEmail: "new@example.org" }} />);
   expect(screen.getByText("We have mailed a link to new@example.org. Once you follow it, that is the email of your account.")).toBeDefined();
-  // The account has its own until then.
+  // The old email stays until the link is followed.
   expect(screen.getByText("ada@example.org")).toBeDefined();
 });
 

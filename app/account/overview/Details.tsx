@@ -8,7 +8,7 @@ import { DetailsForm } from "./DetailsForm.tsx";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
-/** Who the customer is, and a form to change it. */
+/** Shows the customer's details, or the form to change them. */
 export function Details({ customer }: { customer: Customer }) {
   const locale = useLocale();
   const [isEditing, setIsEditing] = useState(false);
@@ -16,7 +16,7 @@ export function Details({ customer }: { customer: Customer }) {
   const { email, pendingEmail, firstName = "", lastName = "", phone, address } = customer;
   const close = () => {
     setIsEditing(false);
-    // The form, and what was focused in it, are gone.
+    // The form had the focus and is gone.
     requestAnimationFrame(() => change.current?.focus());
   };
   if (isEditing) {

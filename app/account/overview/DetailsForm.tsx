@@ -14,14 +14,17 @@ import { useForm } from "../use-form.ts";
 
 interface DetailsFormProps {
   customer: Customer;
-  /** @param asked the email that a link was mailed to */
+  /** @param asked the new email, which a confirmation link went to */
   onSaved(asked?: string): void;
   onCancel(): void;
 }
 
 const addressFields = ["street", "city", "state", "zip"] as const;
 
-/** The customer's details. The email changes once a link that is mailed to the new one is followed. A phone number and an address that were never given may stay empty; an address is given as a whole. */
+/**
+ * Changes the customer's details; the email changes once the customer follows a link mailed to the new address.
+ * A missing phone number or address may stay empty, but an address must be complete.
+ */
 export function DetailsForm({ customer: { firstName, lastName, email, phone, address }, onSaved, onCancel }: DetailsFormProps) {
   const locale = useLocale();
   const state = useForm<Partial<OwnDetails>>({ firstName, lastName, email, phone, ...address });

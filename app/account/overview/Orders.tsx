@@ -15,7 +15,7 @@ import page from "../AccountPage.module.css";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
-/** The customer's orders, the newest first, a page of them at a time; each leads to its confirmation and to its own page. */
+/** The customer's orders by page, newest first; each links to its confirmation and its own page. */
 export function Orders({ unverified }: { unverified: boolean }) {
   const locale = useLocale();
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined]);
@@ -45,7 +45,7 @@ function OrdersPage({ from, isLast, onNext }: OrdersPageProps) {
   const list = useRef<HTMLUListElement>(null);
   const isShown = value !== undefined;
   useEffect(() => {
-    // The pressed button went away: the reader goes on with what it brought.
+    // The pressed button disappeared: focus the first order that it loaded.
     if (isShown && from !== undefined) list.current?.querySelector("a")?.focus();
   }, [isShown, from]);
   if (error !== undefined && value === undefined) return <LoadFailure title={say.ordersFailed(locale)} message={error.message} onRetry={retry} />;

@@ -13,7 +13,7 @@ import { OwnData } from "./OwnData.tsx";
 import { Security } from "./Security.tsx";
 import { Tickets } from "./Tickets.tsx";
 
-/** /account: what is the customer's – visits to come, orders, membership, details – and what they may do with it (docs/behaviour.md, "A customer's own data"). */
+/** /account: the customer's visits, orders, membership and details (docs/behaviour.md, "A customer's own data"). */
 export function OverviewPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

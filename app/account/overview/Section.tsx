@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./Overview.module.css";
 
-/** A part of the account's page, named by its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

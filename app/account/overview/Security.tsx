@@ -10,7 +10,7 @@ import { useForm } from "../use-form.ts";
 import { useSignOutEverywhere } from "../use-sign-out-everywhere.ts";
 import { Section } from "./Section.tsx";
 
-/** Where the customer is signed in, and a way out of all of it. */
+/** Links to the customer's sessions and password, and signs out everywhere. */
 export function Security() {
   const locale = useLocale();
   const state = useForm({});

@@ -13,7 +13,7 @@ import { useOwnLoad } from "../../state/use-own-load.ts";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
-/** Visits to come, the soonest first; each leads to its tickets. */
+/** Upcoming visits, soonest first, each with a link to its tickets. */
 export function Tickets() {
   const locale = useLocale();
   const { value, error, retry } = useOwnLoad(ownPaths.customerTickets());

@@ -14,13 +14,13 @@ interface CancelTicketsProps {
   onClose(): void;
 }
 
-/** Asks before tickets are cancelled: which, what is given back, and that it is for good. */
+/** Confirms a cancellation: which tickets, which refund, and that it is final. */
 export function CancelTickets({ order, option: { together, refund }, change, onClose }: CancelTicketsProps) {
   const locale = useLocale();
   const count = together.length;
   const { busy, failure } = change;
   const keep = () => {
-    // It would promise what may have happened already.
+    // While sending, "Keep" would promise what may already have happened.
     if (!busy) onClose();
   };
   return (

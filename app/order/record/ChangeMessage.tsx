@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import styles from "./OrderRecord.module.css";
 
-/** What just happened to the order. It takes the focus: what was pressed has gone. */
+/** Says what just changed and takes the focus, because the pressed button is gone. */
 export function ChangeMessage({ message }: { message: { readonly text: string } }) {
   const text = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message takes the focus, also one with the words of the last

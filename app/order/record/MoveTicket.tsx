@@ -29,7 +29,7 @@ interface MoveTicketProps {
 
 const load = <T,>(path: Load<T, "storefront">, signal: AbortSignal) => api.get("storefront", path, signal);
 
-/** Another day, then another time, for a ticket. */
+/** Moves a ticket to another day and time. */
 export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) {
   const locale = useLocale();
   const { id: orderId } = order;
@@ -41,7 +41,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   const [asked, setAsked] = useState(false);
   const dates = useLoaded(ownPaths.moveDates({ orderId, date: month, ticketId }), load<Dates>);
   const shown = useLast(dates.value);
-  // A ticket that keeps its day, as part of a bundle, has only times to choose from.
+  // A ticket that keeps its day, as part of a bundle, only changes its time.
   const bound = shown?.boundDay;
   const date = bound?.date ?? pickedDay;
   const times = useTimes(orderId, ticketId, date);
@@ -85,7 +85,7 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   async function press() {
     if (problem !== undefined || date === undefined || time === undefined) return setAsked(true);
     if (change.busy || (await change.send({ act: "move", ticketId, date, time }))) return;
-    // Others may have been quicker: what is left is counted again, and what was chosen stays.
+    // Another buyer may have been faster: reload availability and keep the choice.
     dates.retry();
     times.retry();
   }
@@ -144,23 +144,23 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   );
 }
 
-/** The times of the day chosen; none are asked for before. */
+/** Loads nothing before a day is chosen. */
 function useTimes(orderId: string, ticketId: string, date: string | undefined) {
   const path = date === undefined ? undefined : ownPaths.moveTimes({ orderId, date, ticketId });
   return useLoaded(path, load);
 }
 
-/** While the next month is on its way, the one before. */
+/** Shows the previous month while the next one loads. */
 function useLast<T>(now: T | undefined): T | undefined {
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);
   return now ?? last;
 }
 
-/** The times of a day, brought into sight: on a phone they are below the calendar. */
+/** Scrolls the times into view, because a phone shows them below the calendar. */
 function Times({ children }: { children: ReactNode }) {
   const section = useRef<HTMLDivElement>(null);
-  // Browsers do not agree on what it returns, which would be called as a clean-up.
+  // `void`, because some browsers return a value, which React would call as the cleanup.
   useEffect(() => void section.current?.scrollIntoView?.({ block: "nearest" }), []);
   return <div ref={section}>{children}</div>;
 }

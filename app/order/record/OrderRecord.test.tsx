@@ -79,7 +79,7 @@ interface Failure {
   readonly message: string;
 }
 
-/** The browser's. */
+/** Stands for the browser's Back button. */
 function Back() {
   const navigate = useNavigate();
   return (
@@ -94,7 +94,7 @@ function Back() {
   );
 }
 
-/** Shows the page, with a server that has this order; `answer` is what it answers to a POST, once it is let. */
+/** Renders the page with a server that has this order; `answer` produces its response to a POST. */
 async function show({
   order = record(),
   answer,
@@ -139,7 +139,7 @@ async function show({
 }
 const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 10))));
 const row = (name: string, place = 0) => within(screen.getAllByRole("heading", { name, level: 3 })[place]?.closest("li") as HTMLElement);
-/** When the ticket of a row is for. */
+/** Date and time of a row's ticket. */
 const whenOf = (name: string, place = 0) => row(name, place).getByRole("heading").nextElementSibling?.textContent;
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
@@ -414,7 +414,7 @@ describe("an answer that comes after the visitor has gone", () => {
     expect(screen.getByText("elsewhere")).toBeDefined();
     fireEvent.click(button("Browser back"));
     await settle();
-    // Had it led back, this would be the order before the move was begun.
+    // A navigation back would show the order before the move.
     expect(screen.getByRole("heading", { name: "Move your visit" })).toBeDefined();
     expect(bannerState.notice?.message).toBe(
       "Your visit is now Sunday, December 6, 11:00 AM. Use the new code; the old one no longer works. We've emailed it to you.",

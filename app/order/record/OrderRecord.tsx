@@ -29,7 +29,10 @@ import { useChange } from "./use-change.ts";
 import { type Opened, useOpened } from "./use-opened.ts";
 import "../../../ui/styles/print.css";
 
-/** /order/{orderId}: what was bought and paid, what became of it, and the ways to move and to cancel tickets (docs/behaviour.md, "Order page"). */
+/**
+ * /order/{orderId}: an order's tickets, receipt and history; moves and cancels tickets (docs/behaviour.md, "Order
+ * page").
+ */
 export function OrderRecord() {
   const { orderId = "" } = useParams();
   return <Order key={orderId} orderId={orderId} />;
@@ -38,7 +41,7 @@ export function OrderRecord() {
 function Order({ orderId }: { orderId: string }) {
   const locale = useLocale();
   const { value, error, retry } = useLoad(ownPaths.orderRecord({ orderId }));
-  /** As the server answered a change. */
+  /** The response to the last change. */
   const [latest, setLatest] = useState<OrderRecordResponse>();
   const [message, setMessage] = useState<{ readonly text: string }>();
   const order = (latest ?? value)?.order;
@@ -52,20 +55,20 @@ function Order({ orderId }: { orderId: string }) {
   const change = useChange({
     orderId,
     onChanged(answer, done) {
-      // Who has gone elsewhere is not pulled away from there: until it is paid, nothing was moved.
+      // Never pull a visitor back who has gone elsewhere: nothing moves before the payment.
       if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
       const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
       if (hasLeft()) notify({ message: text });
       setMessage({ text });
       setLatest(answer);
       if (isShown(opened)) close();
-      // What this browser shows without a network has the old codes.
+      // The cached confirmation has the old codes.
       void keepOffline(orderId);
     },
     onFailed(text) {
-      // Who has gone back would not see it where it is shown otherwise.
+      // A visitor who went back would not see the failure in the form.
       if (!isShown(opened)) notify({ message: text, type: "error" });
-      // A refusal may be for what this page did not know yet: the ticket was used, or changed elsewhere.
+      // The ticket may have been used or changed elsewhere: reload the order.
       api.get("storefront", ownPaths.orderRecord({ orderId })).then(setLatest, () => undefined);
     },
   });
@@ -116,7 +119,7 @@ function Order({ orderId }: { orderId: string }) {
   );
 }
 
-/** Asked when an answer comes: is what it was sent from still open, and is the page still there? */
+/** Tells a late response whether its form is still open and the page still mounted. */
 function useShown(opened: Opened | undefined) {
   const now = useRef(opened);
   const gone = useRef(false);
@@ -135,7 +138,7 @@ function useShown(opened: Opened | undefined) {
   };
 }
 
-/** Back from a ticket's move without one, the focus is where it began. */
+/** Returns the focus to the button that opened a move the visitor gave up. */
 function useReturningFocus(movingId: string | undefined, returns: boolean): void {
   const last = useRef<string>(undefined);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useLocale } from "../../../ui/locale.ts";
 import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/Receipt.tsx";
 import { tenant } from "../../boot.ts";
 
-/** What was bought, paid, and given back, as a till says it. */
+/** The order's lines, payments and refunds as a receipt. */
 export function RecordReceipt({ order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt } }: { order: OrderRecord }) {
   const locale = useLocale();
   const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
@@ -16,7 +16,7 @@ export function RecordReceipt({ order: { lines, code, discountAmount, taxes = []
   const paid = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const givenBack = payments.reduce((sum, { refunded }) => sum + toCents(refunded), 0);
   const disputed = payments.reduce((sum, { disputed: ofIt }) => sum + (ofIt ? toCents(ofIt) : 0), 0);
-  // What the bank was asked for comes back through the bank, or not at all.
+  // A disputed payment returns through the bank, if at all.
   const onItsWay = paid - givenBack - disputed - toCents(balance);
   const totals = [
     ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),

@@ -17,11 +17,11 @@ interface RecordTicketsProps {
 
 const isPast = ({ status }: RecordTicket): boolean => status === "moved" || status === "cancelled";
 
-/** An order's tickets, those that are good first, with what can be done with each. */
+/** An order's tickets with their actions, valid ones first. */
 export function RecordTickets({ tickets, onBegin }: RecordTicketsProps) {
   const locale = useLocale();
   const id = useId();
-  // By their place in the day: a moved ticket is the order's last one.
+  // Sort by visit, because a moved ticket is the order's last.
   const byTime = inVisitOrder(tickets, ({ time }) => time);
   const shown = [...byTime.filter((ticket) => !isPast(ticket)), ...byTime.filter(isPast)];
   return (
@@ -43,7 +43,7 @@ function Ticket({ ticket, onBegin }: { ticket: RecordTicket } & Pick<RecordTicke
   const status = statusOf(locale, ticket);
   const limits = limitsOf(locale, ticket);
   const described = `about-${id}`;
-  // On a phone the line breaks between them, not within the day.
+  // Lets a phone break the line between day and time, not within the day.
   const when = (
     <>
       <span>{`${formatDay(locale, date)} ·`}</span> <span>{time}</span>
@@ -85,7 +85,7 @@ function statusOf(locale: string, { status, used, ticketTypes }: RecordTicket): 
   return used > 0 ? say.someUsed(locale, { used, count: Object.values(ticketTypes).reduce((sum, count) => sum + count, 0) }) : undefined;
 }
 
-/** Until when, by the museum's clock: once, where it is the same for both. */
+/** Deadlines by the museum's clock; a shared one appears once. */
 function limitsOf(locale: string, { move, cancel }: RecordTicket): string[] {
   const until = (instant: string) => {
     const at = new Date(instant);

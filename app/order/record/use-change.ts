@@ -5,7 +5,6 @@ import type { CancelTicketsRequest, MoveTicketRequest, OrderRecordResponse } fro
 import { useLocale } from "../../../ui/locale.ts";
 import { postOnce } from "../../state/post-once.ts";
 
-/** What a visitor does to their order. */
 export type Change = ({ readonly act: "move" } & MoveTicketRequest) | ({ readonly act: "cancel" } & CancelTicketsRequest);
 
 interface ChangeParts {
@@ -16,17 +15,17 @@ interface ChangeParts {
 
 export interface ChangeState {
   readonly busy: boolean;
-  /** Why the last try failed; undefined before it and after a success. */
+  /** Error of the last attempt; undefined before it and after a success. */
   readonly failure: string | undefined;
-  /** Sends, and says whether it was done; presses while it is under way do nothing. */
+  /** Sends and resolves to whether it succeeded; ignores presses while sending. */
   send(change: Change): Promise<boolean>;
-  /** Something else is chosen: the last failure says nothing of it. */
+  /** Clears the failure once the visitor chooses something else. */
   forget(): void;
 }
 
 /**
- * Sends one change of an order at a time. The same change sent again after a lost answer has the same key, so it acts once. It is never
- * sent again by itself (as useSubmission does): by then the visitor may have decided to keep their tickets.
+ * Sends one change at a time. A retry after a lost response reuses its idempotency key.
+ * It never retries by itself (as useSubmission does): the visitor may have decided to keep the tickets.
  */
 export function useChange({ orderId, onChanged, onFailed }: ChangeParts): ChangeState {
   const locale = useLocale();

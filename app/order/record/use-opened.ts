@@ -1,20 +1,19 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-/** What is open over the order's page. */
 export interface Opened {
   readonly act: "move" | "cancel";
   readonly ticketId: string;
 }
 
 /**
- * What is open is an entry of the browser's history, so that Back closes it. It is in the entry's state and not in the address: a ticket's id
- * is what its code says, and addresses are passed on.
+ * Stores the open form in the history entry, so that Back closes it.
+ * It is in the entry's state, not the address: addresses get shared, and a ticket's ID is the content of its code.
  */
 export function useOpened(): { readonly opened: Opened | undefined; open(next: Opened): void; close(): void } {
   const { pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
-  /** The browser goes a moment later: the second half of a double press would go twice. */
+  /** History changes asynchronously, so a double press would navigate twice. */
   const going = useRef<string>(undefined);
   useEffect(() => {
     if (going.current !== key) going.current = undefined;
