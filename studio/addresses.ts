@@ -1,27 +1,27 @@
 import type { StudioProblem } from "../schemas/generated/wire.ts";
 import { isOfLook } from "./look/parts.ts";
 
-/** The file of the flow at an address of the studio. */
+/** The flow file at a studio address. */
 export function flowFile(base: string, handle: string): string {
   return base === handle ? `${base}.json` : `${base}/${handle}.json`;
 }
 
-/** Where visitors find the flow at an address of the studio. */
+/** The storefront path of the flow at a studio address. */
 export function flowAddress(base: string, handle: string): string {
   return base === handle ? `/${base}` : `/${base}/${handle}`;
 }
 
-/** Where visitors find the flow of a file, unless the file says otherwise. */
+/** A flow file's default storefront path. */
 export function addressOfFlowFile(file: string): string {
   return `/${file.replace(/\.json$/, "")}`;
 }
 
-/** Whether a flow sells one thing, and may be removed: not the box office, nor the pages that all events without a flow share. */
+/** True for a removable flow: not the box office, nor the pages shared by events without a flow. */
 export function isOwnFlow(file: string): boolean {
   return file.includes("/") && !file.startsWith("direct/");
 }
 
-/** Where the studio shows a file: flows as flows, the others by what they hold. @param at a JSON Pointer to what is to be shown */
+/** The studio path that shows a file. @param at JSON Pointer of the value to show */
 export function addressOfFile(file: string, at?: string): string {
   const query = at === undefined || at === "" ? "" : `?at=${encodeURIComponent(at)}`;
   if (file === "tenant.json") return `/studio/${isOfLook(firstOf(at)) ? "look" : "museum"}${query}`;
@@ -31,22 +31,21 @@ export function addressOfFile(file: string, at?: string): string {
   return `/studio/flows/${name.includes("/") ? name : `${name}/${name}`}${query}`;
 }
 
-/** Whether an address of the studio shows a file, or a part of it. */
+/** True if a studio path shows a file or a part of it. */
 export function showsFile(pathname: string, file: string): boolean {
   return file === "tenant.json" ? /^\/studio\/(look|museum)/.test(pathname) : pathname.startsWith(addressOfFile(file));
 }
 
-/** The property of a file that a pointer leads into; of the museum's file, by default its title. */
 function firstOf(at = "/title"): string {
   return at.split("/")[1] ?? "";
 }
 
-/** Where a problem is fixed: its field; the text, where no form can show the file. */
+/** Path where a problem is fixed: its field, or the text if no form can show the file. */
 export function addressOfProblem({ code, file, pointer }: Pick<StudioProblem, "code" | "file" | "pointer">): string {
   return code.startsWith("FILE_") ? `/studio/text/${file}` : addressOfFile(file, pointer);
 }
 
-/** A title as the last part of an address: "Ice Age Giants" is "ice-age-giants". */
+/** Turns a title into a URL segment: "Ice Age Giants" is "ice-age-giants". */
 export function handleOf(title: string): string {
   return title
     .normalize("NFKD")

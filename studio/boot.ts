@@ -1,4 +1,4 @@
-/** What the studio's document is served with. */
+/** Data embedded in the studio's document. */
 interface StudioBoot {
   /** The museum's name. */
   readonly museum: string;
@@ -8,5 +8,5 @@ interface StudioBoot {
 
 export const boot: StudioBoot = JSON.parse(document.getElementById("boot")?.textContent ?? "null");
 
-/** Of the studio's sentences, numbers and days. */
+/** Language of the studio's texts, numbers and dates. */
 export const { locale } = boot;

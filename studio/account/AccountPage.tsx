@@ -11,7 +11,7 @@ import { accountState } from "../state/account.ts";
 import { FactorOff } from "./FactorOff.tsx";
 import { FactorSetup } from "./FactorSetup.tsx";
 
-/** The employee's own account: what they may do, and their second factor (docs/behaviour.md, "Second factor"). */
+/** The employee's own permissions and second factor (docs/behaviour.md, "Second factor"). */
 export function AccountPage() {
   const locale = useLocale();
   const { account } = useSnapshot(accountState);
@@ -37,7 +37,7 @@ export function AccountPage() {
           {done && (done === "on" ? say.isOn : say.isOff)(locale)}
         </p>
         {isChanging ? (
-          // Once it is on, its owner is still shown the recovery codes.
+          // After switching on, the recovery codes are still to be shown.
           <Change isOff={done !== "on" && secondFactor !== undefined} onClose={close} onSwitched={setDone} />
         ) : (
           <>

@@ -17,7 +17,7 @@ interface CodeEntryProps {
   onDone(): void;
 }
 
-/** A change of the account that takes a code. */
+/** Confirms a change of the account with a code. */
 export function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
   const locale = useLocale();
   const sending = useSubmission<SecondFactor, StudioAccount>({

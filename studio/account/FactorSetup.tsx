@@ -16,12 +16,12 @@ import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 interface FactorSetupProps {
   onCancel(): void;
-  /** It is on; its recovery codes are shown. */
+  /** Called when it is on; the recovery codes are showing. */
   onSwitched(): void;
   onDone(): void;
 }
 
-/** Password, then the key for an app and a code of it, then the recovery codes. */
+/** Asks for the password, then a code from the app, then shows the recovery codes. */
 export function FactorSetup({ onCancel, onSwitched, onDone }: FactorSetupProps) {
   const locale = useLocale();
   const [factor, setFactor] = useState<StudioFactorResponse>();

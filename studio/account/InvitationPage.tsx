@@ -16,7 +16,7 @@ import type { JoinedState } from "../shell/SignIn.tsx";
 import shell from "../shell/shell.module.css";
 import { postOnce, session, signOut } from "../state/session.ts";
 
-/** /studio/invitation#…: where the mail of an invitation leads. */
+/** /studio/invitation#…: the target of an invitation's link. */
 export function InvitationPage() {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function InvitationPage() {
   const joining = useSubmission<EmployeePassword, StudioInvitationResponse>({
     send: (entered) => postOnce("studio", studioPaths.studioJoin(), { token, ...entered }),
     onAnswer({ email: joined }) {
-      // Whoever was signed in on this computer is somebody else.
+      // A session on this computer belongs to another employee.
       if (session.token !== null) signOut();
       void navigate("/studio", { replace: true, state: { joined } satisfies JoinedState });
     },
@@ -56,7 +56,7 @@ export function InvitationPage() {
   );
 }
 
-/** The token of the mailed link. It is taken out of the address, so that it is not passed on or shown; a reload still has it. */
+/** Moves the token from the URL to history state, so that it is not shared or shown; a reload keeps it. */
 function useToken(): string {
   const navigate = useNavigate();
   const { pathname, hash, state } = useLocation();

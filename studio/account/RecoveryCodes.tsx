@@ -6,12 +6,12 @@ import { boot } from "../boot.ts";
 import styles from "../employees/employees.module.css";
 import shell from "../shell/shell.module.css";
 
-/** Shown once, to be kept elsewhere. */
+/** Shows the recovery codes once, to store elsewhere. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const locale = useLocale();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus went away.
+  // The focused form is gone.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>

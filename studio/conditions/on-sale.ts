@@ -2,7 +2,7 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import type { WrittenStep } from "../flows/flow-edits.ts";
 import type { Option } from "../forms/form-context.ts";
 
-/** Something whose ticket types or entry times a flow asks for. */
+/** A product with the ticket types and entry times that a flow asks for. */
 export interface OnSale {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface OnSale {
   readonly ticketTypes: readonly Option[];
 }
 
-/** What the steps of a flow sell: the events that they are about, with those of the bundles and extras that go with them; and their series. */
+/** A flow's sales: its events, those of their bundles and extras, and its series. */
 export interface FlowSales {
   readonly events: readonly OnSale[];
   readonly series: readonly OnSale[];

@@ -9,13 +9,13 @@ export function readCondition(when: unknown): Condition | undefined {
   return groups.every((group) => group.every((words) => words !== undefined)) ? (groups as Condition) : undefined;
 }
 
-/** Lists the schemas that a keyword joins, where it stands alone; else the schema itself. */
+/** Lists the schemas that a lone keyword joins; otherwise the schema itself. */
 function partsOf(schema: unknown, keyword: "anyOf" | "allOf"): readonly unknown[] {
   const parts = isRecord(schema) && Object.keys(schema).length === 1 ? schema[keyword] : undefined;
   return Array.isArray(parts) && parts.length > 1 ? parts : [schema];
 }
 
-/** The words of a comparison; undefined where there are none that would be written as it is. */
+/** Undefined unless `write` would restore the comparison exactly. */
 function read(when: unknown): Words | undefined {
   const words = readNegated(when) ?? readWithin(when, []);
   return words !== undefined && words.path.length > 1 && sameValue(write(words), when) ? words : undefined;

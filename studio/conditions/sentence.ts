@@ -3,12 +3,12 @@ import { readCondition } from "./read.ts";
 import type { Subject } from "./subjects.ts";
 import { type Relation, relationsOf, type SubjectKind, type Words } from "./words.ts";
 
-/** What a condition looks at; undefined where it is none of these, or has no such relation. */
+/** The subject of a comparison; undefined if it is unknown or lacks the relation. */
 export function subjectOf({ path, relation }: Words, subjects: readonly Subject[]): Subject | undefined {
   return subjects.find((subject) => subject.path.join("/") === path.join("/") && relationsOf[subject.kind].includes(relation));
 }
 
-/** A relation as it is said of this kind: days are chosen, questions are answered. */
+/** The wording of a relation for a kind of subject: days are chosen, questions are answered. */
 export function saidOf(relation: Relation, kind: SubjectKind): Exclude<Relation, "no"> | "answered" | "notAnswered" | "other" {
   if (relation === "no") return "other";
   if (kind !== "text") return relation;

@@ -7,14 +7,14 @@ import { stepsUpTo } from "./leads.ts";
 import { type FlowSales, type OnSale, salesOf } from "./on-sale.ts";
 import type { SubjectKind } from "./words.ts";
 
-/** Something that a condition can look at: a place in an answer. */
+/** A property of an answer that a condition can test. */
 export interface Subject {
   readonly path: readonly string[];
   readonly kind: SubjectKind;
   readonly label: string;
-  /** The title of the step that asks for it. */
+  /** Title of the step that asks for it. */
   readonly step: string;
-  /** What it may be, where that is known. */
+  /** The possible values, if known. */
   readonly options?: readonly Option[] | undefined;
 }
 
@@ -22,16 +22,16 @@ interface FlowContext {
   readonly steps: readonly WrittenStep[];
   readonly kinds: Readonly<Record<string, { readonly answer?: Schema }>>;
   readonly catalogue: unknown;
-  /** What `references` keywords may name. */
+  /** Options by `references` keyword. */
   readonly options: Readonly<Record<string, readonly Option[]>>;
   readonly locale: string;
 }
 
-/** What the conditions of a step can look at: the answers of the steps on the ways to it, and its own. An answer's property takes part if it has a title. */
+/** Subjects for a step's conditions: titled answer properties of this step and all steps that lead to it. */
 export function subjectsFor(index: number, { steps, kinds, catalogue, options, locale }: FlowContext): Subject[] {
   const before = stepsUpTo(steps, index);
   const sales = salesOf(steps, catalogue);
-  // Of two steps of a kind, the answer of the later one counts.
+  // Of two steps of a kind, the later answer counts.
   const last = new Map(before.map((step) => [step.component, step]));
   return [...last.values()].toReversed().flatMap((step) => {
     const answer = kinds[step.component]?.answer;
@@ -51,7 +51,7 @@ export function subjectsFor(index: number, { steps, kinds, catalogue, options, l
 
 const own = (schema: Schema, key: string): Schema => (isRecord(schema[key]) ? schema[key] : {});
 
-/** The questions that a step's data asks, by name: a small JSON Schema that its author wrote. */
+/** Questions in a step's data, by name: a small JSON Schema that its author wrote. */
 function askedIn({ data = {} }: WrittenStep): Schema {
   const asked = Object.values(data).find((value) => isRecord(value) && value.type === "object" && isRecord(value.properties));
   return isRecord(asked) ? own(asked, "properties") : {};
@@ -64,7 +64,7 @@ interface About {
   readonly sales: FlowSales;
   readonly options: FlowContext["options"];
   readonly locale: string;
-  /** What the property's names are about, such as the event whose ticket types they are. */
+  /** The owner of the property's names, such as the event of ticket types. */
   readonly of?: OnSale;
 }
 
@@ -92,7 +92,7 @@ function subjectsIn(given: Schema, about: About): Subject[] {
   }
 }
 
-/** Of an object by the ids of events or of ticket types, a subject for each. */
+/** Makes one subject per event or ticket type of an object keyed by id. */
 function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About): Subject[] {
   const names = own(schema, "propertyNames").references;
   const { path, label, sales, locale } = about;
@@ -114,7 +114,6 @@ function subjectsByName(schema: Schema, inner: Schema, { of, ...about }: About):
   );
 }
 
-/** The values that a schema leaves to choose from: its own, or what it refers to. */
 function choicesIn(schema: Schema, options: FlowContext["options"]): readonly Option[] | undefined {
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => ({ value: String(each), label: String(each) }));
   if (Array.isArray(schema.oneOf)) return schema.oneOf.filter(isRecord).map((each) => ({ value: String(each.const), label: String(each.title ?? each.const) }));

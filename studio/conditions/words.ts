@@ -1,16 +1,15 @@
-/** A condition that can be said in a sentence: what it looks at, and what must be so (docs/behaviour.md, "Conditions in words"). */
+/** A comparison that a sentence can express (docs/behaviour.md, "Conditions in words"). */
 export interface Words {
-  /** The place among the answers: the step's component, then properties of its answer. */
+  /** The step's component, then properties of its answer. */
   readonly path: readonly string[];
   readonly relation: Relation;
-  /** Where the relation takes one. */
+  /** Only if the relation needs one. */
   readonly value?: string | number;
 }
 
-/** How what is looked at relates to the value. */
 export type Relation = keyof typeof opposites | (typeof opposites)[keyof typeof opposites] | "exactly";
 
-/** What holds exactly where another does not, also where nothing was answered. */
+/** Negated relations: they also hold without an answer. */
 export const opposites = {
   isNot: "is",
   notGiven: "given",
@@ -21,12 +20,12 @@ export const opposites = {
   no: "yes",
 } as const;
 
-/** What is looked at: it decides which relations there are, and how the value is asked for. */
+/** Kinds of subjects; each has its own relations and input. */
 export type SubjectKind = "day" | "number" | "choice" | "several" | "box" | "text";
 
 const texts = ["is", "isNot", "given", "notGiven"] as const;
 
-/** The relations that a condition on each kind can have; a new one has the first. */
+/** Relations by kind; the first is the default. */
 export const relationsOf: Readonly<Record<SubjectKind, readonly Relation[]>> = {
   ...{ day: texts, choice: texts, text: texts },
   ...{ number: ["moreThan", "atLeast", "exactly", "atMost", "fewerThan"], several: ["includes", "excludes", "any", "none"], box: ["yes", "no"] },
@@ -38,5 +37,5 @@ export function valueKind(relation: Relation): "text" | "number" | undefined {
   return ["moreThan", "atLeast", "exactly", "atMost", "fewerThan"].includes(relation) ? "number" : undefined;
 }
 
-/** Comparisons in groups: of each group one must hold. */
+/** Groups joined by "and"; within a group, comparisons joined by "or". */
 export type Condition = readonly (readonly Words[])[];

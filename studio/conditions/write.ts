@@ -1,7 +1,7 @@
 import type { Schema } from "../forms/schema.ts";
 import { type Condition, opposites, type Relation, type Words } from "./words.ts";
 
-/** The JSON Schema over the answers that says what a condition says. */
+/** Writes a condition as a JSON Schema over the answers. */
 export function writeCondition(condition: Condition): Schema {
   const groups = condition.map((group) => joined("anyOf", group.map(write)));
   return joined("allOf", groups);
@@ -12,14 +12,14 @@ function joined(keyword: "anyOf" | "allOf", schemas: readonly Schema[]): Schema 
   return schemas.length === 1 && only !== undefined ? only : { [keyword]: schemas };
 }
 
-/** The JSON Schema over the answers that says what the words say. */
+/** Writes one comparison as a JSON Schema over the answers. */
 export function write({ path, relation, value }: Words): Schema {
-  // A ticket type of which none is chosen has no number.
+  // An unchosen ticket type has no number, so "exactly 0" is "not at least 1".
   if (relation === "exactly" && value === 0) return { not: within(path, leafOf("atLeast", 1)) };
   return relation in opposites ? { not: within(path, leafOf(opposites[relation as keyof typeof opposites], value)) } : within(path, leafOf(relation, value));
 }
 
-/** Each property is required as well: a schema with `properties` alone holds where there is no answer. */
+/** Requires each property: `properties` alone also holds without an answer. */
 function within([property, ...inner]: readonly string[], leaf: Schema): Schema {
   return property === undefined ? leaf : { required: [property], properties: Object.fromEntries([[property, within(inner, leaf)]]) };
 }

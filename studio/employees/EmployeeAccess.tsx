@@ -16,10 +16,10 @@ interface EmployeeAccessProps {
   onChange(employee: StudioEmployee): void;
 }
 
-/** What is asked first, since it ends what somebody may be in the middle of. */
+/** Actions that need confirmation, because they end sessions in use. */
 type Question = "pin" | "factor" | "disable";
 
-/** How an employee signs in, and ways to change that. */
+/** Shows and changes how an employee signs in. */
 export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
   const locale = useLocale();
   const { id, name, email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, current } = employee;

@@ -14,7 +14,7 @@ import { EmployeeAccess } from "./EmployeeAccess.tsx";
 import { EmployeePermissions } from "./EmployeePermissions.tsx";
 import { EmployeeSessions } from "./EmployeeSessions.tsx";
 
-/** One employee: what they may do, how they sign in, and where they are signed in. */
+/** One employee: permissions, sign-in and sessions. */
 export function EmployeePage() {
   const locale = useLocale();
   const { id = "" } = useParams();

@@ -27,7 +27,7 @@ async function show(permissions: string[]) {
 test("what was chosen is sent with what it was chosen from", async () => {
   const { calls, onChange, answer, become } = await show(["edit", "prices"]);
   tick("Publish");
-  // Another act's answer tells what somebody else took away.
+  // Another answer reports a permission that another manager removed.
   become(["edit"]);
   await press();
   expect(calls[0]?.body).toEqual({ permissions: ["edit", "prices", "publish"], was: ["edit", "prices"] });

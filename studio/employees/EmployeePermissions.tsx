@@ -13,17 +13,17 @@ import { useAct } from "./use-act.ts";
 interface EmployeePermissionsProps {
   employee: StudioEmployee;
   onChange(employee: StudioEmployee): void;
-  /** Somebody else has changed them since they were loaded. */
+  /** Called if another manager changed them since. */
   onStale(): void;
 }
 
 interface Choice {
   readonly chosen: readonly string[];
-  /** What they might do when it was begun. */
+  /** Permissions when the edit began. */
   readonly was: readonly string[];
 }
 
-/** What an employee may do, to change. */
+/** Edits an employee's permissions. */
 export function EmployeePermissions({ employee: { id, permissions, current }, onChange, onStale }: EmployeePermissionsProps) {
   const locale = useLocale();
   const [choice, setChoice] = useState<Choice>();
@@ -38,7 +38,7 @@ export function EmployeePermissions({ employee: { id, permissions, current }, on
     const { employee } = await postOnce("studio", studioPaths.studioPermit({ id }), { permissions: [...chosen], was: [...was] });
     onChange(employee);
     setSaved(employee.permissions);
-    // What was chosen meanwhile is not saved yet.
+    // Changes made while saving are still unsaved.
     setChoice((now) => (now === undefined || isSame(now.chosen, chosen) ? undefined : { chosen: now.chosen, was: employee.permissions }));
   }
   function showAgain(error: unknown): never {

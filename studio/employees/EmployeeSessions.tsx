@@ -10,7 +10,7 @@ import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import { useAct } from "./use-act.ts";
 
-/** Where an employee is signed in, each to be ended, or all of them. */
+/** Lists an employee's sessions, and ends one or all. */
 export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
   const locale = useLocale();
   const heading = useId();
@@ -79,7 +79,7 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
   function end(work: () => Promise<StudioSessionsResponse>) {
     act(async () => {
       setLeft((await work()).sessions);
-      // The pressed button went away with its row.
+      // The pressed button disappeared with its row.
       document.getElementById(heading)?.focus({ preventScroll: true });
     });
   }

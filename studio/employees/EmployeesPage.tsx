@@ -14,7 +14,7 @@ import styles from "./employees.module.css";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { permissionNames } from "./permission-names.ts";
 
-/** Everybody who works here, and a way to invite more (docs/behaviour.md, "Employees"). */
+/** Lists the employees and invites more (docs/behaviour.md, "Employees"). */
 export function EmployeesPage() {
   const locale = useLocale();
   const id = useId();

@@ -19,7 +19,7 @@ interface InviteDialogProps {
   onInvited(email: string): void;
 }
 
-/** Asks for whom to invite, and what they may do. */
+/** Invites an employee with permissions. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   const locale = useLocale();
   return (

@@ -15,7 +15,7 @@ import { usePages } from "../state/use-pages.ts";
 import styles from "./employees.module.css";
 import { logDetails, logSentence } from "./log-sentence.ts";
 
-/** Who changed what, the newest first (docs/behaviour.md, "Audit log"). */
+/** Lists changes by employees, newest first (docs/behaviour.md, "Audit log"). */
 export function LogPage() {
   const locale = useLocale();
   const id = useId();

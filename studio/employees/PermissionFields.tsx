@@ -6,12 +6,12 @@ import { nameOfPermission, permissionNames } from "./permission-names.ts";
 
 interface PermissionFieldsProps {
   value: readonly string[];
-  /** One that stays. */
+  /** A permission that cannot be changed. */
   locked?: Permission | undefined;
   onChange(value: string[]): void;
 }
 
-/** A box for each permission, those of the box office and those of the studio, and which of the ticked ones lead nowhere. */
+/** A checkbox per permission, with hints on those without effect. */
 export function PermissionFields({ value, locked, onChange }: PermissionFieldsProps) {
   const locale = useLocale();
   const groups = [
@@ -44,7 +44,7 @@ export function PermissionFields({ value, locked, onChange }: PermissionFieldsPr
   );
 }
 
-/** Names the permissions of which a permission needs one, where none is given. */
+/** Names a missing permission that another one needs. */
 function hintOf(locale: string, permission: string, given: readonly string[]): string | undefined {
   const needs = neededPermissions[permission] ?? [];
   const [needed, other] = needs.flatMap((each) => (each === undefined ? [] : permissionNames(locale, [each])));

@@ -18,7 +18,7 @@ const entry = {
 const say = (own: Partial<StudioLogEntry>) => logSentence("en-US", { ...entry, ...own });
 const usd = (amount: string) => ({ amount: { amount, currencyCode: "USD" } });
 
-/** Of these nobody knows who brought them about. */
+/** Actions without a known actor. */
 const byNobody = ["wrong-secrets", "device-locked", "devices-locked", "account-locked"];
 
 test("every action is a sentence that names who did it, where that is known", () => {

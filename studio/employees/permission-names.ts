@@ -1,7 +1,6 @@
 import * as say from "../../messages/generated/studio/employees.ts";
 import type { Permission } from "../../schemas/permissions.ts";
 
-/** What each permission is called. */
 export const nameOfPermission: Readonly<Record<Permission, (locale: string) => string>> = {
   "check-in": say.mayCheckIn,
   "member-lookup": say.mayMemberLookup,
@@ -20,7 +19,7 @@ export const nameOfPermission: Readonly<Record<Permission, (locale: string) => s
   employees: say.mayEmployees,
 };
 
-/** Permissions in words; one that this version of the studio does not know as it is. */
+/** Permissions as words; unknown ones, from another version, stay as they are. */
 export function permissionNames(locale: string, permissions: readonly string[]): string[] {
   return permissions.map((each) => (isKnown(each) ? nameOfPermission[each](locale) : each));
 }

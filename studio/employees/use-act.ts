@@ -1,14 +1,14 @@
 import { useState } from "react";
 
 interface Act {
-  /** Why the last one failed. */
+  /** Why the last action failed. */
   readonly failure: string | undefined;
   readonly busy: boolean;
-  /** One at a time: what comes while another is under way is dropped. */
+  /** Drops an action while another is running. */
   act(work: () => Promise<void>): void;
 }
 
-/** Something that a button does at the server. */
+/** Runs a button's server action. */
 export function useAct(): Act {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);

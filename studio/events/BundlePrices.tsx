@@ -17,7 +17,7 @@ interface BundlePricesProps {
   events: readonly Product[];
 }
 
-/** What a bundle's prices come to for one person, as they are written, and a way to set them all. */
+/** Shows a bundle's total price per person, and sets all prices from a saving. */
 export function BundlePrices({ bundle, pointer, events }: BundlePricesProps) {
   const locale = useLocale();
   const id = useId();

@@ -13,13 +13,13 @@ import { dependentsOf, removeEvent } from "./remove-event.ts";
 
 interface EventActionsProps {
   event: Product;
-  /** Undo brings it back; where it was shown, something else must be. */
+  /** Called after removal, to show something else; Undo restores the event. */
   onRemoved?(): void;
 }
 
 const file = "catalogue.json";
 
-/** Takes an event off the list or puts it back, and removes it with its pages after asking. */
+/** Archives or restores an event, and removes it with its pages after confirmation. */
 export function EventActions({ event, onRemoved }: EventActionsProps) {
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);

@@ -21,10 +21,10 @@ import { PagesLink } from "./PagesLink.tsx";
 import { SoldWithIt } from "./SoldWithIt.tsx";
 import { useFollowedTitles } from "./use-followed-titles.ts";
 
-/** Every event is better with these, though it can be sold without. */
+/** Optional fields that every event should have. */
 const asked = ["image", "descriptionHtml", "facts"];
 
-/** One event of the catalogue: its days, times, places and prices. */
+/** Edits one event: its days, times, places and prices. */
 export function EventPage() {
   const locale = useLocale();
   const { id = "" } = useParams();

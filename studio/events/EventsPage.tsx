@@ -20,7 +20,7 @@ import { useFollowedTitles } from "./use-followed-titles.ts";
 
 const catalogue = "catalogue.json";
 
-/** What is sold: the events, each on a page of its own, and the rest of the catalogue. */
+/** Lists the events and edits the rest of the catalogue. */
 export function EventsPage() {
   const locale = useLocale();
   const id = useId();
@@ -70,7 +70,7 @@ export function EventsPage() {
   );
 }
 
-/** Each event by its title. There may be a thousand: they stay as they are while something else of the catalogue is edited. */
+/** Memoized: there may be a thousand events, and other edits must not render them. */
 const EventList = memo(function EventList({ labelledBy, events }: { labelledBy: string; events: unknown }) {
   const locale = useLocale();
   return (

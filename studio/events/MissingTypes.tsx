@@ -15,7 +15,7 @@ interface MissingTypesProps {
   events: readonly Product[];
 }
 
-/** The ticket types of its events that a bundle does not hold, each to be added; nothing where it holds all. */
+/** Offers to add ticket types that a bundle lacks; null if it has all. */
 export function MissingTypes({ bundle, pointer, events }: MissingTypesProps) {
   const locale = useLocale();
   const missing = missingTypes(bundle, events);

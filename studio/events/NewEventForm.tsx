@@ -30,7 +30,7 @@ interface CopiedPages {
   readonly kinds: KindSchemas;
 }
 
-/** An event is made by copying one, under ids of its own, and so are its pages; a bundle with another event is made with it. */
+/** Creates an event by copying one with new ids, together with its pages and an optional bundle. */
 export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
   const making = useSubmission<null, CopiedPages | undefined>({
     async send() {
       if (!withFlow) return undefined;
-      // Pressed before the flows are here, they are waited for.
+      // A press before the flows have loaded waits for them.
       const copied = pagesToCopy(listed ?? (await loadFlows()));
       if (copied === undefined) return undefined;
       const [{ text }, { kinds }] = await Promise.all([api.get("studio", studioPaths.studioFile({ name: copied.file })), loadSchemas()]);
@@ -70,7 +70,7 @@ export function NewEventForm({ events, extras, onDone }: NewEventFormProps) {
     return events.some((event) => event.id === handle) ? say.eventTaken(locale, { id: handle }) : undefined;
   }
 
-  /** The original's pages; undefined where it has none, or the new event would have those of another. */
+  /** The original's pages; undefined if it has none or the new event's file exists. */
   function pagesToCopy({ flows }: StudioFlowsResponse): StudioFlow | undefined {
     if (flows.some(({ file }) => file === flowFile)) return undefined;
     return flows.find(({ file, state }) => file === `event/${original?.id}.json` && state !== "removed");

@@ -13,7 +13,7 @@ interface OpeningFormProps {
   onDone(): void;
 }
 
-/** Days and entry times of an event by a pattern, which is said in a sentence before it is written (docs/behaviour.md, "Set opening times"). */
+/** Sets an event's days and entry times by a pattern, with a summary first (docs/behaviour.md, "Set opening times"). */
 export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
   const locale = useLocale();
   const id = useId();
@@ -97,7 +97,6 @@ export function OpeningForm({ event, pointer, onDone }: OpeningFormProps) {
   );
 }
 
-/** What keeps a pattern from being written. */
 function problemOf({ weekly, from, until, ahead, ...times }: OpeningPattern): ((locale: string) => string) | undefined {
   if (weekly.length === 0) return say.noDays;
   if (slotsOf(times).length === 0) return say.noTimes;
@@ -105,7 +104,7 @@ function problemOf({ weekly, from, until, ahead, ...times }: OpeningPattern): ((
   return from !== "" && until !== "" && until < from ? say.noSpan : undefined;
 }
 
-/** What will be written: "14 entry times from 10:00 AM to 4:30 PM, Tuesday to Sunday." */
+/** "14 entry times from 10:00 AM to 4:30 PM, Tuesday to Sunday." */
 function outcomeOf(pattern: OpeningPattern, nameOf: (day: Weekday) => string, locale: string): string {
   const { weekly, from, until } = pattern;
   const slots = slotsOf(pattern);

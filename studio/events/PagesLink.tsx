@@ -10,7 +10,7 @@ import { addressOfFile } from "../addresses.ts";
 import { draftState } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 
-/** Leads to the flow at an event's own address; nothing where there is none. */
+/** Links to the flow at an event's own address; null if there is none. */
 export function PagesLink({ event }: { event: string }) {
   const locale = useLocale();
   const { answer } = useSnapshot(draftState);

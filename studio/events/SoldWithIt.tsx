@@ -7,7 +7,7 @@ import shell from "../shell/shell.module.css";
 import { MissingTypes } from "./MissingTypes.tsx";
 import type { Product } from "./new-bundle.ts";
 
-/** The bundles that hold an event and the extras that are offered with it, each a link to its fields, with what a bundle lacks; nothing where there are none. */
+/** Links to an event's bundles, with their missing ticket types, and extras; null if there are none. */
 export function SoldWithIt({ catalogue, event }: { catalogue: Product; event: string }) {
   const locale = useLocale();
   const id = useId();

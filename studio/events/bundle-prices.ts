@@ -1,14 +1,14 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { Product } from "./new-bundle.ts";
 
-/** What a bundle costs one person, and what its parts cost apart. In cents. */
+/** A bundle's price per person, and that of its parts bought separately, in cents. */
 export interface BundlePrice {
-  /** The ticket type's, which all its parts share. */
+  /** The ticket type's title, shared by all parts. */
   readonly title: string;
   readonly price: number;
-  /** Undefined where a part has no single price. */
+  /** Undefined if a part has no separate price. */
   readonly apart: number | undefined;
-  /** The events that have no ticket type of this title in the bundle, by their titles. */
+  /** Titles of the bundle's events that lack this ticket type. */
   readonly missing: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface Part {
   readonly types: readonly Product[];
 }
 
-/** What visitors pay for a bundle, by ticket type in the order of its parts. A type with a price that is none yet is left out. */
+/** A bundle's prices by ticket type, in the order of its parts. Skips types with an invalid price. */
 export function bundlePrices(bundle: Product, events: readonly Product[]): BundlePrice[] {
   const parts = partsOf(bundle, events);
   return titlesIn(parts).flatMap((title) => {
@@ -31,8 +31,8 @@ export function bundlePrices(bundle: Product, events: readonly Product[]): Bundl
 }
 
 /**
- * The parts of a bundle at the prices at which each person saves so much, taken off what is dearest. A ticket type that not all parts have costs
- * what it costs apart, and one without a single price what it did.
+ * Sets the parts' prices so that each person saves an amount, deducted from the dearest parts first. Types that not all
+ * parts have cost their separate price; types without one keep theirs.
  * @param saving in cents
  */
 export function partsWithSaving(bundle: Product, events: readonly Product[], saving: number): Product[] {
@@ -47,7 +47,7 @@ export function partsWithSaving(bundle: Product, events: readonly Product[], sav
   }));
 }
 
-/** By part, what a ticket type costs there; undefined where nothing says what it costs apart. */
+/** Prices by part; undefined without a separate price. */
 function reduced(parts: readonly Part[], title: string, saving: number): (number | undefined)[] {
   const single = parts.map(({ event, types }) => (typeIn(types, title) && priceIn(listOf(event?.ticketTypes), title)) as number | undefined);
   if (single.includes(undefined)) return single;
@@ -77,7 +77,7 @@ function typeIn(types: readonly Product[], title: string): Product | undefined {
   return types.find((type) => type.title === title);
 }
 
-/** In cents; what visitors name the price of costs what is suggested. Undefined where there is no such type, or its price is none. */
+/** In cents; for name-your-price types the suggested price. Undefined if missing or invalid. */
 function priceIn(types: readonly Product[], title: string): number | undefined {
   const price = typeIn(types, title)?.price;
   const text = isRecord(price) ? price.suggested : price;

@@ -1,7 +1,7 @@
-/** Those that people who come to a museum are called. */
+/** Irregular nouns for visitors. */
 const irregular: Readonly<Record<string, string>> = { child: "children", person: "people", man: "men", woman: "women" };
 
-/** The plural of an English noun, or of the last word of several, to begin with: its author may write another. */
+/** Suggests an English plural, of the last word of several; the author may change it. */
 export function englishPlural(noun: string): string {
   return noun.replace(/\S+$/, (word) => irregular[word.toLowerCase()] ?? regular(word));
 }

@@ -7,19 +7,18 @@ import { valueAt } from "../text/value-at.ts";
 import { englishPlural } from "./english-plural.ts";
 
 interface Edit {
-  /** The catalogue's text, before and after. */
+  /** The catalogue's text before and after. */
   readonly before: string;
   readonly after: string;
-  /** What was edited. */
   readonly pointer: string;
-  /** The catalogue's text as visitors are served it. */
+  /** The published catalogue's text. */
   readonly published: string | null;
   readonly locale: string;
 }
 
 /**
- * After an edit of a new ticket type's title: the text in which its id and its plural follow the title, as long as nobody wrote others. What was
- * published keeps both.
+ * After an edit of a new ticket type's title, updates its id and plural, unless an author changed them. Published ones
+ * keep both.
  */
 export function followTitle({ before, after, pointer, published, locale }: Edit): string {
   const [, at = "", seller = ""] = /^((\/(?:events|bundles|series)\/\d+)(?:\/components\/\d+)?\/ticketTypes\/\d+)\/title$/.exec(pointer) ?? [];
@@ -36,20 +35,20 @@ export function followTitle({ before, after, pointer, published, locale }: Edit)
   return isCounted ? named : setValue(named, `${at}/counted`, countedFor(present));
 }
 
-/** Whether what is sold under an id may be, or is named somewhere else: then it keeps it. */
+/** True if the id is published or used elsewhere, and so must stay. */
 function isWritten(id: unknown, text: string, published: string | null): boolean {
   if (typeof id !== "string" || id === "") return false;
   const isPublished = published !== null && idsIn(valueAt(published, "")).includes(id);
   return isPublished || text.split(JSON.stringify(id)).length > 2;
 }
 
-/** Whether another ticket type of the list is counted in the same words. */
+/** True if another ticket type in the list has the same counted words. */
 function isCopied(counted: unknown, text: string, at: string): boolean {
   const types = valueAt(text, at.replace(/\/\d+$/, ""));
   return Array.isArray(types) && types.filter((type) => isRecord(type) && sameValue(type.counted, counted)).length > 1;
 }
 
-/** What the ids of an event's ticket types begin with; in a bundle, with the bundle's and the event's. */
+/** Id prefix of a seller's ticket types; in a bundle, the bundle's and the event's ids. */
 function stemOf(text: string, at: string, seller: string): string {
   const [of, part] = [valueAt(text, seller), valueAt(text, at.replace(/\/ticketTypes\/\d+$/, ""))];
   const id = isRecord(of) ? String(of.id) : "";
@@ -68,11 +67,11 @@ function free(id: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** "2 adults"; what stands in brackets is not said with a number. Undefined: the title is. */
+/** "2 adults", without text in brackets. Undefined: use the title. */
 function countedFor(title: string): { one: string; other: string } | undefined {
   const plain = title.replace(/\s*\([^)]*\)?/g, "").trim();
   if (plain === "") return undefined;
-  // An abbreviation stays as it is.
+  // Keep abbreviations in capitals.
   const word = /^\p{Lu}\p{Ll}/u.test(plain) ? plain.charAt(0).toLowerCase() + plain.slice(1) : plain;
   return { one: `{count} ${word}`, other: `{count} ${englishPlural(word)}` };
 }

@@ -1,14 +1,14 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { bundledTypes, ownTypeId, type Product } from "./new-bundle.ts";
 
-/** A ticket type that an event of a bundle has and the bundle has not. */
+/** A ticket type of a bundled event that the bundle lacks. */
 export interface MissingType {
   readonly title: string;
-  /** Other events of the bundle that have no such type: without it there it cannot be sold whole. */
+  /** Other events of the bundle without this type: the bundle cannot sell it whole. */
   readonly without: readonly string[];
 }
 
-/** What everybody can buy of a bundle's events, and not in the bundle: it may have been added since the bundle was made. */
+/** Ticket types on general sale that a bundle lacks, perhaps because they are newer than the bundle. */
 export function missingTypes(bundle: Product, events: readonly Product[]): MissingType[] {
   const parts = partsOf(bundle, events);
   const titles = new Set(parts.flatMap(({ missing }) => missing.map(({ title }) => String(title))));
@@ -19,8 +19,8 @@ export function missingTypes(bundle: Product, events: readonly Product[]): Missi
 }
 
 /**
- * The parts of a bundle with one more ticket type, at the prices that it has apart.
- * @param taken ids that the catalogue has
+ * Adds a ticket type to a bundle's parts at the separate prices.
+ * @param taken the catalogue's ids
  */
 export function partsWithType(bundle: Product, events: readonly Product[], title: string, taken: ReadonlySet<string>): Product[] {
   const known = new Set(taken);

@@ -1,18 +1,18 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 
-/** Something of the catalogue, as its file has it. */
+/** A product as written in the catalogue. */
 export type Product = Readonly<Record<string, unknown>>;
 
-/** Names a bundle, and gives it an id unless that is taken. */
+/** A bundle's title, and its id unless taken. */
 export interface BundleTexts {
   readonly id: string;
   readonly title: string;
 }
 
 /**
- * A bundle of a new event and one that is there, offered by the new one's pages. Each keeps its ticket types, titles and prices, under ids of
- * the bundle's own. Whoever may come for an event alone comes in by it: it stands first.
- * @param taken ids that the catalogue has
+ * Bundles a new event with an existing one, offered by the new one's pages. Ticket types keep titles and prices under
+ * new ids. The existing event comes first if it is listed: visitors enter through it.
+ * @param taken the catalogue's ids
  */
 export function bundleOf(created: Product, other: Product, { id: wanted, title }: BundleTexts, taken: ReadonlySet<string>): Product {
   const events = other.listed === false ? [created, other] : [other, created];
@@ -28,7 +28,7 @@ export function bundleOf(created: Product, other: Product, { id: wanted, title }
   };
 }
 
-/** What a bundle may hold of an event: what everybody can buy, one by one, at one price. */
+/** Ticket types that a bundle may hold: on general sale, singly, at a fixed price. */
 export function bundledTypes({ ticketTypes }: Product): Product[] {
   const types = Array.isArray(ticketTypes) ? ticketTypes.filter(isRecord) : [];
   return types.filter(
@@ -36,7 +36,7 @@ export function bundledTypes({ ticketTypes }: Product): Product[] {
   );
 }
 
-/** The id of an event's ticket type in a bundle. @param taken ids that there are; this one is added */
+/** Id of an event's ticket type in a bundle. @param taken existing ids; the new one is added */
 export function ownTypeId(bundle: string, event: Product, type: Product, taken: Set<string>): string {
   return ownId(`${bundle}-${nameIn(event, type)}`, taken);
 }
@@ -48,7 +48,7 @@ function ownId(stem: string, taken: Set<string>): string {
   return id;
 }
 
-/** "general-admission-adult" of General Admission stays as it is; "adult" is put behind its event's id. */
+/** "general-admission-adult" of General Admission stays; "adult" is prefixed with its event's id. */
 function nameIn({ id }: Product, type: Product): string {
   const typeId = String(type.id);
   return typeId.startsWith(`${id}-`) ? typeId : `${id}-${typeId}`;

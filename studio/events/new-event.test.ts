@@ -13,7 +13,6 @@ const event = (id: string): Product => (valueAt(shipped, "/events") as Product[]
 const texts = { id: "ice-age-giants-bundle", title: "Ice Age Giants and General Admission" };
 const made = { original: event("general-admission"), id: "ice-age-giants", title: "Ice Age Giants", extras: ["audio-guide"] };
 
-/** The bundle that is made with the new event. */
 function bundleWith(other: Product, original = made.original) {
   const text = addEvent(shipped, { ...made, original, bundle: { other, texts } });
   const place = (valueAt(text, "/bundles") as Product[]).length - 1;

@@ -5,18 +5,17 @@ import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";
 import { type BundleTexts, bundleOf, type Product } from "./new-bundle.ts";
 
-/** An event that does not exist yet. */
 export interface NewEvent {
   readonly original: Product;
   readonly id: string;
   readonly title: string;
-  /** The extras that are offered with it, by their ids. */
+  /** Ids of extras offered with it. */
   readonly extras: readonly string[];
-  /** What it is also sold together with. */
+  /** The event to bundle it with. */
   readonly bundle?: { readonly other: Product; readonly texts: BundleTexts } | undefined;
 }
 
-/** The catalogue's text with a new event, what is offered with it, and the bundle that it begins with. */
+/** Adds an event to the catalogue's text, with its extras and bundle. */
 export function addEvent(text: string, { original, id, title, extras, bundle }: NewEvent): string {
   const event = copyEvent(original, id, title);
   const withEvent = insertItem(text, "/events", listIn(text, "events").length, event);
@@ -25,7 +24,7 @@ export function addEvent(text: string, { original, id, title, extras, bundle }: 
   const withExtras = listIn(text, "upsells").reduce<string>((edited, extra, place) => {
     if (!isRecord(extra) || !extras.includes(String(extra.id))) return edited;
     const others = Array.isArray(extra.offeredWith) ? extra.offeredWith.length : 0;
-    // What the bundle holds already is no extra to it.
+    // An extra that the bundle includes is not offered with it.
     const named = offering.filter((each) => each === id || extra.event !== bundle?.other.id);
     return named.reduce((next, each, index) => insertItem(next, `/upsells/${place}/offeredWith`, others + index, each), edited);
   }, withEvent);
@@ -35,16 +34,16 @@ export function addEvent(text: string, { original, id, title, extras, bundle }: 
     : insertItem(withExtras, "/bundles", listIn(text, "bundles").length, made);
 }
 
-/** Removes what would not be true of a copy; says whether anything is left. */
+/** Properties that would be false for a copy. */
 const own = new Set(["platformId", "image", "imageFocus", "facts", "descriptionHtml", "extraTicketInfo", "soldOut"]);
 
-/** A copy's ticket types get ids of their own, also in the prices of single days: what was sold is named by them. */
+/** Gives a copy's ticket types new ids, also in single days' prices: orders refer to them. */
 function copyEvent({ days, ...event }: Product, id: string, title: string): Product {
   const types = (Array.isArray(event.ticketTypes) ? event.ticketTypes : []).filter(isRecord);
   const ownId = (typeId: string) => `${id}-${typeId.startsWith(`${event.id}-`) ? typeId.slice(String(event.id).length + 1) : typeId}`;
   const ids = new Set(types.map((type) => String(type.id)));
   const ownDays = (Array.isArray(days) ? days : []).filter(isRecord).flatMap(({ prices, ...day }) => {
-    // Prices of bundles on these days are the original's.
+    // Drop prices of bundles: they belong to the original.
     const kept = Object.entries(isRecord(prices) ? prices : {}).filter(([typeId]) => ids.has(typeId));
     if (kept.length > 0) return [{ ...day, prices: Object.fromEntries(kept.map(([typeId, price]) => [ownId(typeId), price])) }];
     return day.capacity === undefined && day.slots === undefined ? [] : [day];

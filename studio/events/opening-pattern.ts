@@ -5,18 +5,18 @@ import { valueAt } from "../text/value-at.ts";
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** When an event is open, week by week. */
+/** Weekly opening times. */
 export interface OpeningPattern {
   readonly weekly: readonly Weekday[];
-  /** The first and the last entry, such as "10:00" and "16:30". */
+  /** First and last entry, such as "10:00" and "16:30". */
   readonly first: string;
   readonly last: string;
-  /** Minutes from one entry to the next. */
+  /** Minutes between entries. */
   readonly every: number;
-  /** The first and the last day; empty: no such limit. */
+  /** First and last day; empty: no limit. */
   readonly from: string;
   readonly until: string;
-  /** How many days ahead it is sold, today included. */
+  /** Days on sale, today included. */
   readonly ahead: number;
 }
 
@@ -24,7 +24,7 @@ export interface OpeningPattern {
 const usualAhead = 120;
 export const mostAhead = 730;
 
-/** Entry times at most: one every five minutes, all day. */
+/** Shortest interval between entries. */
 export const leastMinutes = 5;
 
 const minutesOf = (time: string) => {
@@ -34,14 +34,14 @@ const minutesOf = (time: string) => {
 
 const labelOf = (minute: number) => `${Math.floor(minute / 60) % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${minute < 720 ? "AM" : "PM"}`;
 
-/** The entry times of a pattern, as the catalogue writes them; none where it makes none. */
+/** A pattern's entry times as the catalogue writes them; empty if invalid. */
 export function slotsOf({ first, last, every }: Pick<OpeningPattern, "first" | "last" | "every">): string[] {
   const [begin, end] = [minutesOf(first), minutesOf(last)];
   if (begin === undefined || end === undefined || !Number.isInteger(every) || every < leastMinutes) return [];
   return Array.from({ length: Math.max(0, Math.floor((end - begin) / every) + 1) }, (_slot, index) => labelOf(begin + index * every));
 }
 
-/** The pattern that an event has, as far as it has one; what it has none of is as most museums have it. */
+/** Derives the pattern of an event; defaults fill what it lacks. */
 export function patternOf(event: Readonly<Record<string, unknown>>): OpeningPattern {
   const opening = isRecord(event.opening) ? event.opening : {};
   const slots = (Array.isArray(event.slots) ? event.slots : []).flatMap((label) => minuteOfLabel(String(label)) ?? []).toSorted((a, b) => a - b);
@@ -63,7 +63,7 @@ function minuteOfLabel(label: string): number | undefined {
   return hour === undefined ? undefined : (Number(hour) % 12) * 60 + Number(minute) + (half === "PM" ? 720 : 0);
 }
 
-/** Writes a pattern into an event: its single days and closed days stay as they are. @param at the event's pointer */
+/** Writes a pattern into an event; its single and closed days stay. @param at the event's pointer */
 export function writePattern(text: string, at: string, pattern: OpeningPattern): string {
   const opening = valueAt(text, `${at}/opening`);
   const { weekly: _weekly, from: _from, until: _until, forDays, ...rest } = isRecord(opening) ? opening : {};
@@ -72,7 +72,7 @@ export function writePattern(text: string, at: string, pattern: OpeningPattern):
   return setValue(setValue(text, `${at}/opening`, { weekly: pattern.weekly, ...span, ...ahead, ...rest }), `${at}/slots`, slotsOf(pattern));
 }
 
-/** Days of the week that follow one another, from the first to the last, also over Sunday; undefined where there are gaps, or fewer than three. */
+/** First and last of consecutive weekdays, also across Sunday; undefined with gaps or fewer than three. */
 export function runOf(days: readonly Weekday[]): readonly [Weekday, Weekday] | undefined {
   const has = (index: number) => days.includes(weekdays[(index + 7) % 7] as Weekday);
   const starts = weekdays.filter((day, index) => days.includes(day) && !has(index - 1));

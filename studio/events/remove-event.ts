@@ -3,13 +3,13 @@ import { removeItem } from "../text/remove-item.ts";
 import { valueAt } from "../text/value-at.ts";
 import type { Product } from "./new-bundle.ts";
 
-/** Lists of ids that an event is taken out of with it, unless it is the only one there. */
+/** Lists to remove the event's id from, unless it is the only entry. */
 const lists = [
   ["upsells", "offeredWith"],
   ["codes", "events"],
 ] as const;
 
-/** The catalogue's text without an event, and without it in lists that also name others. */
+/** Removes an event from the catalogue's text, and from lists that also name others. */
 export function removeEvent(text: string, id: string): string {
   const named = lists.reduce((edited, [list, property]) => {
     const holders = productsIn(edited, list);
@@ -22,7 +22,7 @@ export function removeEvent(text: string, id: string): string {
   return place < 0 ? named : removeItem(named, `/events/${place}`);
 }
 
-/** The titles of what cannot be sold without an event: bundles that hold it, extras that add it, series that it is one of. */
+/** Titles of products that need an event: bundles and series that hold it, extras that add it. */
 export function dependentsOf(catalogue: Product, id: string): string[] {
   const holds = ({ event, components, events }: Product) =>
     event === id || listOf(components).some((part) => isRecord(part) && part.event === id) || listOf(events).includes(id);

@@ -20,7 +20,7 @@ interface AboutFlowProps {
   kinds: KindSchemas;
 }
 
-/** Settings of a flow that its file's name says already, or that are not its author's to choose. */
+/** Set by the file's name, or not for its author to set. */
 const elsewhere = ["steps", "version", "mode", "id", "handle", "base"];
 
 /** Edits a flow's title, its other fields, and the event that all its steps sell. */
@@ -59,7 +59,7 @@ export function AboutFlow({ file, value, schema, steps, kinds }: AboutFlowProps)
   );
 }
 
-/** The steps that sell another event than the flow, and a way to make them follow it; nothing where there are none. */
+/** Lists steps that sell another event than the flow, with a button that corrects them; null if there are none. */
 export function DifferingSteps({ file, steps, kinds }: Pick<AboutFlowProps, "file" | "steps" | "kinds">) {
   const locale = useLocale();
   const { event: events = [] } = useOptions();

@@ -21,17 +21,17 @@ type Kind = readonly [component: string, { readonly data: Schema; readonly answe
 
 interface AddStepDialogProps {
   open: boolean;
-  /** Those that this flow may have. */
+  /** Kinds that this flow may have. */
   kinds: readonly Kind[];
   steps: readonly WrittenStep[];
-  /** The place of the step that it is to stand below, unless another is chosen. */
+  /** Default index of the step above the new one. */
   below: number;
   edit(change: (text: string) => string): void;
   onClose(): void;
   onAdded(index: number): void;
 }
 
-/** Asks what kind of step is added, below which other, what it is called, and for which answers it is shown. */
+/** Asks for a new step's kind, place, title and condition. */
 export function AddStepDialog({ open, onClose, ...form }: AddStepDialogProps) {
   const locale = useLocale();
   return (
@@ -126,7 +126,6 @@ function AddStepForm({ kinds, steps, below: shown, edit, onClose, onAdded }: Omi
   );
 }
 
-/** What the whole flow asks for. */
 function useAllSubjects(kinds: readonly Kind[], steps: readonly WrittenStep[]): readonly Subject[] {
   const locale = useLocale();
   const options = useOptions(steps);
@@ -137,13 +136,13 @@ function useAllSubjects(kinds: readonly Kind[], steps: readonly WrittenStep[]): 
   );
 }
 
-/** The simplest condition on what is asked last before the new step; else on anything that the flow asks. */
+/** The simplest condition on the last question before the new step; otherwise on any. */
 function firstFor(subjects: readonly Subject[], steps: readonly WrittenStep[], below: number): Condition | undefined {
   const subject = subjects.find((each) => placeFor([[firstWords(each)]], steps, below) === below) ?? subjects[0];
   return subject && [[firstWords(subject)]];
 }
 
-/** The place of the step that one with this condition is placed after: as wanted, unless what the condition compares is asked later. */
+/** The index of the step above: as wanted, unless the condition compares a later answer. */
 function placeFor(condition: Condition, steps: readonly WrittenStep[], below: number): number {
   return condition.flat().reduce((place, { path: [asking] }) => {
     const isAsked = stepsUpTo(steps, place).some(({ component }) => component === asking);

@@ -12,20 +12,19 @@ import { WhenFields } from "./WhenFields.tsx";
 
 interface BranchFieldsProps {
   branch: WrittenBranch;
-  /** Among the step's branches. */
   place: number;
   count: number;
-  /** The nextStep's. */
+  /** The nextStep's pointer. */
   pointer: string;
   subjects: readonly Subject[];
   targets: readonly Option[];
   otherwise: string;
-  /** Changes when other conditions come to stand at their places. */
+  /** Changes when conditions are reordered, to remount their fields. */
   order: number;
   onReorder(): void;
 }
 
-/** A condition and where it leads. One that words cannot say stays as it is written, and is shown as JSON. */
+/** A condition and its target. One that words cannot express is shown as JSON. */
 export function BranchFields({ branch, place, count, pointer, subjects, targets, otherwise, order, onReorder }: BranchFieldsProps) {
   const locale = useLocale();
   const id = useId();

@@ -8,16 +8,16 @@ import forms from "../forms/forms.module.css";
 import { WordsFields } from "./WordsFields.tsx";
 
 interface ConditionFieldsProps {
-  /** Undefined for a condition that words cannot say. */
+  /** Undefined if words cannot express the condition. */
   condition: Condition | undefined;
   subjects: readonly Subject[];
-  /** @param isTyped whether it follows the keys: such changes are undone together */
+  /** @param isTyped true while typing, so that changes are undone together */
   onChange(condition: Condition, isTyped?: boolean): void;
-  /** Lets an author write a condition in JSON; without it they cannot. */
+  /** Allows a condition as JSON, if given. */
   onOwn?(): void;
 }
 
-/** A condition in words: comparisons joined by "and", and within those by "or". */
+/** A condition in words: groups joined by "and", comparisons within one by "or". */
 export function ConditionFields({ condition, subjects, onChange, onOwn }: ConditionFieldsProps) {
   const locale = useLocale();
   const own = onOwn && { onOwn };
@@ -62,7 +62,7 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
   );
 }
 
-/** The same comparison of the next thing that can be compared so, such as another ticket type; else the same once more. */
+/** Compares the next subject of the same kind, such as another ticket type; otherwise copies the last comparison. */
 function alike(group: readonly Words[], subjects: readonly Subject[]): Words {
   const last = group.at(-1) as Words;
   const place = subjects.findIndex(({ path }) => path.join("/") === last.path.join("/"));

@@ -23,7 +23,7 @@ import { RemoveFlow } from "./RemoveFlow.tsx";
 import { StepFields } from "./StepFields.tsx";
 import { StepList } from "./StepList.tsx";
 
-/** A flow: its steps in a list, and the fields of one of them. */
+/** Edits a flow: its list of steps and the selected step's fields. */
 export function FlowPage() {
   const locale = useLocale();
   const { base = "", handle = "" } = useParams();
@@ -107,7 +107,7 @@ export function FlowPage() {
   );
 }
 
-/** Shows the step that was chosen in the preview; choosing it again shows it again. */
+/** Shows the selected step in the preview; selecting it again shows it again. */
 function useStepShown(file: string, steps: readonly WrittenStep[], at: string | null): void {
   const [, index] = /^\/steps\/(\d+)/.exec(at ?? "") ?? [];
   const step = index === undefined ? undefined : steps[Number(index)];

@@ -15,7 +15,7 @@ import { api } from "../state/session.ts";
 import { NewFlowDialog } from "./NewFlowDialog.tsx";
 import { RemoveFlow } from "./RemoveFlow.tsx";
 
-/** All flows, and a way to make another of one. */
+/** Lists the flows and creates new ones. */
 export function FlowsPage() {
   const locale = useLocale();
   const id = useId();

@@ -27,7 +27,7 @@ interface NewFlowDialogProps {
   onClose(): void;
 }
 
-/** A flow is made by copying one: asked for is only what must differ. */
+/** Creates a flow by copying one; asks only for the differences. */
 export function NewFlowDialog({ open, flows, onClose }: NewFlowDialogProps) {
   const locale = useLocale();
   return (
@@ -56,7 +56,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
   const file = `${copied?.file.split("/")[0]}/${handle}.json`;
 
   const making = useSubmission<null, readonly [StudioFile, unknown, KindSchemas]>({
-    // Pressed before the original and the events are here, they are waited for.
+    // A press before the original and the events have loaded waits for them.
     send: () =>
       Promise.all([
         original?.name === source ? original : api.get("studio", studioPaths.studioFile({ name: source })),
@@ -72,7 +72,7 @@ function NewFlowForm({ flows, onDone }: { flows: readonly StudioFlow[]; onDone()
     return flows.some((flow) => flow.file === file) ? say.titleTaken(locale, { address: `/${copied?.base}/${handle}` }) : undefined;
   }
 
-  /** The event that the new flow is about. Whoever made one of its name first means that. */
+  /** The new flow's event: an existing event of the same name is assumed. */
   function eventAmong(known: readonly Option[], original: string | undefined): string | undefined {
     return chosen ?? (known.some(({ value }) => value === handle) ? handle : original);
   }

@@ -25,7 +25,7 @@ interface NextStepFieldProps {
   options: Readonly<Record<string, readonly Option[]>>;
 }
 
-/** Where a step leads: to one of the others or to checkout, and elsewhere where a condition holds (docs/behaviour.md, "Conditions in words"). */
+/** Edits a step's targets: another step or checkout, by condition (docs/behaviour.md, "Conditions in words"). */
 export function NextStepField({ schema, steps, index, kinds, options }: NextStepFieldProps) {
   const locale = useLocale();
   const id = useId();
@@ -42,7 +42,7 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
       <JsonField schema={{ title: titleOf(schema, "nextStep"), description: schema.description }} value={step.nextStep} pointer={pointer} name="nextStep" />
     );
   const { branches, otherwise } = leads;
-  // A step that leads here would be a circle.
+  // Exclude earlier steps: they would form a cycle.
   const before = stepsUpTo(steps, index);
   const targets = [
     ...toldApart(steps.filter((each) => !before.includes(each)).map(({ path, title }) => ({ value: path, label: title || path }))),
@@ -86,7 +86,6 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
   );
 }
 
-/** The step below the one that follows otherwise; checkout where there is none. */
 function beyond(steps: readonly WrittenStep[], otherwise: string): string {
   const place = steps.findIndex(({ path }) => path === otherwise);
   return (place < 0 ? undefined : steps[place + 1]?.path) ?? "checkout";

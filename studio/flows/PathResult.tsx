@@ -8,11 +8,11 @@ import styles from "./paths.module.css";
 interface PathResultProps {
   path: StudioPath;
   isOpen: boolean;
-  /** The flow's, as they are edited here. */
+  /** The flow's steps as edited here. */
   steps: readonly WrittenStep[];
 }
 
-/** One way through a flow: its answers and where it ends; inside, each step with a link to its fields. */
+/** One path through a flow: its answers and end, with links to each step's fields. */
 export function PathResult({ path, isOpen, steps }: PathResultProps) {
   const locale = useLocale();
   const { end, message, total, insteadOf } = path;
@@ -55,7 +55,7 @@ function summaryOf(locale: string, { steps, end, at, total }: StudioPath): strin
   return answers === "" ? say.stopsAtOnce(locale, { step }) : say.stops(locale, { answers, step });
 }
 
-/** The pages that were passed: what was skipped is no page. "When will you come? › Who is coming?" */
+/** Pages passed, without skipped steps: "When will you come? › Who is coming?" */
 function pagesOf({ steps }: StudioPath): string {
   const passed = steps.filter(({ state }) => state !== "skipped").map(({ title }) => title);
   return passed.join(" › ");

@@ -19,15 +19,14 @@ interface PathTestsProps {
   steps: readonly WrittenStep[];
 }
 
-/** What was found, and of which state of the draft. */
+/** The result and the draft revision it belongs to. */
 interface Tested extends StudioPathsResponse {
   readonly revision: number | undefined;
 }
 
-/** More are shown when they are asked for. */
 const shownAtOnce = 12;
 
-/** Walks every path of the flow as the draft has it, and shows each with its answers (docs/behaviour.md, "Test every path"). */
+/** Tests every path of the draft's flow and shows its answers (docs/behaviour.md, "Test every path"). */
 export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   const locale = useLocale();
   const id = useId();
@@ -44,7 +43,7 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
   });
   const isTesting = testing.state === "sending";
   const isBroken = answer?.problems.some((problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file)) ?? false;
-  // What was published since is what was tested.
+  // Publishing does not outdate the result.
   const isSame = tested?.revision === answer?.revision || (last?.act === "published" && last.revision === tested?.revision);
   const isOutdated = tested !== undefined && (!isSame || saving !== "saved");
   return (
@@ -77,7 +76,7 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
 function Results({ tested, steps, label }: { tested: Tested; steps: readonly WrittenStep[]; label: string }) {
   const locale = useLocale();
   const [isAll, setAll] = useState(false);
-  // What stops comes first.
+  // Show stopped paths first.
   const paths = tested.paths.toSorted((a, b) => Number(isStopped(b)) - Number(isStopped(a)));
   const shown = isAll ? paths : paths.slice(0, shownAtOnce);
   return (

@@ -9,12 +9,12 @@ import { editFile, openFile } from "../state/draft.ts";
 interface RemoveFlowProps {
   file: string;
   title: string;
-  /** Where visitors find it. */
+  /** The flow's URL path. */
   address: string;
   onRemoved?(): void;
 }
 
-/** Removes a flow from the draft after asking. */
+/** Removes a flow from the draft after confirmation. */
 export function RemoveFlow({ file, title, address, onRemoved = () => undefined }: RemoveFlowProps) {
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);

@@ -20,8 +20,8 @@ interface ShownOnlyIfProps {
 }
 
 /**
- * The condition under which a step is shown, at the step itself: it is written where the one before it leads on. Nothing where several lead to
- * it, or where nothing was asked before.
+ * A step's condition, shown at the step although it is written in the previous one's nextStep. Null if several steps
+ * lead here, or if there is no earlier answer.
  */
 export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) {
   const locale = useLocale();

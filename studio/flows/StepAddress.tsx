@@ -21,7 +21,7 @@ interface StepAddressProps {
 /** Files that may link to a step of any flow. */
 const linking = ["redirects.json", "tenant.json"] as const;
 
-/** A step's address: whatever leads to the step follows in the same edit. */
+/** Edits a step's address and updates all links to it in the same edit. */
 export function StepAddress({ file, steps, index, kinds, schema }: StepAddressProps) {
   const locale = useLocale();
   const [redirects, tenant] = [useFile(linking[0]).text, useFile(linking[1]).text];

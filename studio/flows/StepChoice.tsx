@@ -7,7 +7,7 @@ interface StepChoiceProps {
   onChange(to: string): void;
 }
 
-/** One of the steps that another can lead to, or checkout. */
+/** Selects a target: a step or checkout. */
 export function StepChoice({ id, value, targets, onChange }: StepChoiceProps) {
   const isKnown = targets.some((target) => target.value === value);
   return (

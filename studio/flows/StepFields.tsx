@@ -23,10 +23,10 @@ interface StepFieldsProps {
   kinds: Schemas["kinds"];
 }
 
-/** What the editor need not see among a step's texts: it is chosen elsewhere, or shown below them. */
+/** Fields edited elsewhere, or shown below. */
 const elsewhere = ["path", "component", "data", "nextStep", "isFirstStep"];
 
-/** The fields of one step: its texts, where it leads, and what its kind asks for. */
+/** Edits one step: its texts, its target and its kind's settings. */
 export function StepFields({ file, steps, index, flowSchema, kinds }: StepFieldsProps) {
   const locale = useLocale();
   const options = useOptions(steps);
@@ -60,7 +60,7 @@ export function StepFields({ file, steps, index, flowSchema, kinds }: StepFields
   );
 }
 
-/** Settings that say nothing in this step: those of tools, and its event where it is the flow's. */
+/** Settings without effect in this step: those of tools, and its event if it is the flow's. */
 function withoutMeaning(step: WrittenStep, steps: readonly WrittenStep[], kinds: StepFieldsProps["kinds"]): string[] {
   const { contract, data } = kinds[step.component] ?? {};
   const events = eventKeys(data);

@@ -10,15 +10,14 @@ import { kindName } from "./kind-name.ts";
 
 interface StepListProps {
   steps: readonly WrittenStep[];
-  /** Its place; undefined where none is shown. */
+  /** Selected index; undefined if none. */
   selected: number | undefined;
-  /** What stands above the list. */
   about: ReactNode;
   edit(change: (text: string) => string): void;
   onShow(index: number): void;
 }
 
-/** A flow's steps in their order: each is shown, moved or removed from here, with the keyboard as well. */
+/** Lists a flow's steps to select, move (also by keyboard) or remove. */
 export function StepList({ steps, selected, about, edit, onShow }: StepListProps) {
   const locale = useLocale();
   const id = useId();
@@ -26,7 +25,7 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
     edit((text) => moveStep(text, from, to));
     if (selected === undefined) return;
     if (selected === from) onShow(to);
-    // The others close up, and make room.
+    // Adjust the selection to the moved step.
     else if (from < selected && selected <= to) onShow(selected - 1);
     else if (to <= selected && selected < from) onShow(selected + 1);
   };

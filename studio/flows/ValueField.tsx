@@ -13,7 +13,7 @@ interface ValueFieldProps {
   onChange(value: string | number): void;
 }
 
-/** What a condition compares with: a number, a day, one of those that there are, or a text. */
+/** Edits a condition's value: a number, a day, an option or a text. */
 export function ValueField({ id, subject: { kind, options }, value, onChange }: ValueFieldProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
@@ -48,7 +48,7 @@ export function ValueField({ id, subject: { kind, options }, value, onChange }: 
             const count = enteredWhole(target.value, locale);
             if (count !== undefined) onChange(count);
           }}
-          // Text that is no number stays, with what would be right.
+          // Keep unreadable text, with its problem.
           onBlur={() => !isUnreadable && setTyped(undefined)}
         />
       ) : (

@@ -18,11 +18,11 @@ interface WhenFieldsProps {
   subjects: readonly Subject[];
 }
 
-/** The condition at a pointer, in words where there are some. */
+/** Edits a condition, in words if possible. */
 export function WhenFields({ when, pointer, subjects }: WhenFieldsProps) {
   const locale = useLocale();
   const { set } = useFormContext();
-  // What was chosen here is shown as it was said, as long as it is what the file says: "exactly 0" is written as "less than 1".
+  // Keep the chosen wording while the file agrees: "exactly 0" is written as "less than 1".
   const [said, setSaid] = useState<Condition | "own">();
   const isSaid = said !== undefined && said !== "own" && sameValue(writeCondition(said), when);
   const condition = said === "own" ? undefined : isSaid ? said : readCondition(when);
@@ -43,7 +43,7 @@ export function WhenFields({ when, pointer, subjects }: WhenFieldsProps) {
           value={when}
           pointer={pointer}
           name="when"
-          // While it is being typed it does not become words under its author's hands.
+          // Do not switch to words while the author types JSON.
           onFocus={() => setSaid("own")}
         />
       )}

@@ -11,16 +11,16 @@ import forms from "../forms/forms.module.css";
 import { ValueField } from "./ValueField.tsx";
 
 interface WordsFieldsProps {
-  /** Undefined for a condition that words cannot say. */
+  /** Undefined if words cannot express the condition. */
   words: Words | undefined;
   subjects: readonly Subject[];
-  /** @param isTyped whether it follows the keys: such changes are undone together */
+  /** @param isTyped true while typing, so that changes are undone together */
   onChange(words: Words, isTyped?: boolean): void;
-  /** Somebody wants to write a condition of their own; without it nobody can. */
+  /** Allows a condition as JSON, if given. */
   onOwn?(): void;
 }
 
-/** A condition in words: what it looks at, how it compares, and with what. */
+/** One comparison in words: subject, operator and value. */
 export function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
   const locale = useLocale();
   const id = useId();

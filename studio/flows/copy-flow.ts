@@ -7,20 +7,20 @@ import { type KindSchemas, withEvent } from "./flow-event.ts";
 
 interface FlowCopy {
   readonly title: string;
-  /** Where visitors find the original, such as "/event/general-admission". */
+  /** The original's URL path, such as "/event/general-admission". */
   readonly address: string;
-  /** How the original and its event are called. */
+  /** Titles of the original and its event. */
   readonly titles: readonly string[];
-  /** The event that the original's steps name. */
+  /** Event of the original's steps. */
   readonly from?: string | undefined;
-  /** The one that the copy's name. */
+  /** Event of the copy's steps. */
   readonly to?: string | undefined;
   readonly kinds: KindSchemas;
 }
 
 /**
- * Copies a flow under another title: its steps with their buttons, conditions and questions. Descriptions and pictures are about the
- * original, and so is every text or comment that names it: they stay behind.
+ * Copies a flow under another title: steps with buttons, conditions and questions. Descriptions, pictures, and texts or
+ * comments that name the original are dropped.
  */
 export function copyFlow(text: string, { title, address, titles, from, to, kinds }: FlowCopy): string {
   const own = ["/handle", "/id", "/picture", "/facts"].reduce((edited, pointer) => setValue(edited, pointer, undefined), text);
@@ -42,12 +42,12 @@ function withoutClaims(text: string, index: number, schema: Schema, isAbout: (te
   return edits.filter(([key]) => step[key] !== undefined).reduce((edited, [key, value]) => setValue(edited, `${at}/${key}`, value), text);
 }
 
-/** Names under which kinds say something of what a flow sells; elsewhere the schema says that a text is prose. */
+/** Property names with claims about the product; elsewhere the schema marks prose. */
 const claims = /(description|descriptionHtml|disclaimer|copy|caption|facts|image|picture|pictures|notes?|paragraphs|list|heading|acknowledgement)$/i;
 
 const claimKinds: ReadonlySet<string> = new Set(["prose", "html", "picture", "alternative"]);
 
-/** A value without what it says of the original: blank where something must be said, else left out. */
+/** Removes claims about the original: blank if required, otherwise absent. */
 function emptied(value: unknown, schema: Schema, root: Schema, isAbout: (text: string) => boolean): unknown {
   const { properties, required, items } = resolveSchema(root, schema);
   if (Array.isArray(value)) return value.map((each) => emptied(each, isRecord(items) ? items : {}, root, isAbout));
@@ -58,7 +58,7 @@ function emptied(value: unknown, schema: Schema, root: Schema, isAbout: (text: s
       const declared = isRecord(properties) && isRecord(properties[key]) ? properties[key] : undefined;
       const own = declared ?? {};
       const isText = typeof each === "string" && resolveSchema(root, own).references === undefined;
-      // Names without a schema are the author's, as those of questions.
+      // The author chose names without a schema, such as those of questions.
       const isClaim = declared !== undefined && (claims.test(key) || claimKinds.has(kindOf(root, own)));
       if (!isClaim && !(isText && isAbout(each))) return [[key, emptied(each, own, root, isAbout)]];
       const isNeeded = declared === undefined || needed.includes(key);
@@ -68,7 +68,6 @@ function emptied(value: unknown, schema: Schema, root: Schema, isAbout: (text: s
   );
 }
 
-/** Whether a text names one of these, in whatever case. */
 function namesAny(names: readonly string[]): (text: string) => boolean {
   const wanted = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== "");
   return (text) => wanted.some((name) => text.toLowerCase().includes(name));

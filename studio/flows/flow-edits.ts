@@ -6,36 +6,36 @@ import { removeItem } from "../text/remove-item.ts";
 import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";
 
-/** A step as its file has it, as far as these edits look at it. */
+/** A step as written in its file; only what these edits need. */
 export interface WrittenStep {
   readonly path: string;
   readonly component: string;
   readonly title: string;
   readonly nextStep?: unknown;
   readonly isFirstStep?: boolean;
-  /** Where it is shown with other steps. */
+  /** The page it shares with other steps. */
   readonly page?: string;
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Where a flow leads after its last step. */
+/** Target after a flow's last step. */
 const exit = "checkout";
 
-/** The steps of a flow's text, in their order in the file. */
+/** The steps of a flow's text in file order. */
 export function stepsOf(text: string): WrittenStep[] {
   const steps = valueAt(text, "/steps");
   return Array.isArray(steps) ? steps.filter(isRecord).map((step) => step as unknown as WrittenStep) : [];
 }
 
 /**
- * Moves a step to another place in the list. Steps that lead to the one below them lead to the one below them afterwards, and the
- * first one is the flow's first; conditions stay as they are written.
+ * Moves a step in the list. Steps that lead to the next in the list still do afterwards, and the first is the flow's
+ * first; conditions do not change.
  */
 export function moveStep(text: string, from: number, to: number): string {
   return keepOrder(text, (before) => moveItem(before, `/steps/${from}`, to));
 }
 
-/** Removes a step: the one above it leads to the one below it, and so does every branch that led to it. */
+/** Removes a step: the one above, and every branch to it, leads to the one below. */
 export function removeStep(text: string, index: number): string {
   const steps = stepsOf(text);
   const gone = steps[index];
@@ -50,8 +50,8 @@ export function removeStep(text: string, index: number): string {
 }
 
 /**
- * Adds a step below another, which leads to it; it leads to where that one led. Of one with branches, that is where it leads otherwise.
- * @param step `when`: it is shown only if this holds of the answers so far
+ * Adds a step below another and takes over that one's target (of several, the default).
+ * @param step `when`: show it only under this condition on earlier answers
  */
 export function addStep(
   text: string,
@@ -75,13 +75,12 @@ export function addStep(
   return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }
 
-/** The pointer to where a step leads if none of its conditions holds. */
+/** Pointer to a step's default target. */
 function otherwiseAt({ nextStep }: WrittenStep, index: number): string | undefined {
   const leads = leadsOf(nextStep);
   return leads && `/steps/${index}/nextStep${Array.isArray(nextStep) ? `/${leads.branches.length}` : ""}`;
 }
 
-/** The first of "/date", "/date-2" … that is not taken. */
 function freePath(path: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? path : `${path}-${number}`;
@@ -89,7 +88,7 @@ function freePath(path: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** Makes an edit of the list, after which the steps lead on as before: who led to the next one in the list does so again. */
+/** Edits the list, then links each step to its new successor if it led to its successor before. */
 function keepOrder(text: string, edit: (text: string) => string): string {
   const before = stepsOf(text);
   const followers = new Set(before.filter(({ nextStep }, index) => leadsOf(nextStep)?.otherwise === (before[index + 1]?.path ?? exit)).map(({ path }) => path));
@@ -108,7 +107,7 @@ function keepOrder(text: string, edit: (text: string) => string): string {
   return edited;
 }
 
-/** A nextStep with another target in place of one. The same where it does not lead there. */
+/** Replaces one target of a nextStep; returns it unchanged if it does not lead there. */
 export function withTarget(nextStep: unknown, from: string, to: string): unknown {
   if (nextStep === from) return to;
   if (!Array.isArray(nextStep)) return nextStep;

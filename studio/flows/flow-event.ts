@@ -3,7 +3,6 @@ import { resolveSchema, type Schema } from "../forms/schema.ts";
 import { setValue } from "../text/set-value.ts";
 import { stepsOf, type WrittenStep } from "./flow-edits.ts";
 
-/** The schemas of the step kinds, by component. */
 export type KindSchemas = Readonly<Record<string, { readonly data: Schema }>>;
 
 /** A step's setting that names an event. */
@@ -15,31 +14,31 @@ interface NamedEvent {
   readonly event: string;
 }
 
-/** The event that most of a flow's steps name; undefined where none names one. */
+/** The event that most of a flow's steps name; undefined if none does. */
 export function eventOf(steps: readonly WrittenStep[], kinds: KindSchemas): string | undefined {
   const events = namedEvents(steps, kinds).map(({ event }) => event);
   const count = (event: string) => events.filter((each) => each === event).length;
   return events.toSorted((a, b) => count(b) - count(a))[0];
 }
 
-/** The text in which every step that named one event names another. */
+/** Replaces the event in every step that names `from`. */
 export function withEvent(text: string, kinds: KindSchemas, from: string | undefined, to: string): string {
   const named = namedEvents(stepsOf(text), kinds).filter(({ event }) => event === from);
   return named.reduce((edited, { pointer }) => setValue(edited, pointer, to), text);
 }
 
-/** The steps that sell another event than the flow; a step may name a second one on purpose under another name. */
+/** Steps that sell another event than the flow. Other properties than `eventId` may name a second event on purpose. */
 export function differingSteps(steps: readonly WrittenStep[], kinds: KindSchemas): NamedEvent[] {
   const own = eventOf(steps, kinds);
   return namedEvents(steps, kinds).filter(({ key, event }) => key === "eventId" && event !== own);
 }
 
-/** The settings of a kind that name an event, such as "eventId". */
+/** A kind's settings that name an event, such as "eventId". */
 export function eventKeys(schema: Schema | undefined): string[] {
   return Object.keys(isRecord(schema?.properties) ? schema.properties : {}).filter((key) => referenceOf(schema ?? {}, key) === "event");
 }
 
-/** Finds the kind of thing that a setting refers to, such as "event"; undefined for a plain value. */
+/** The reference type of a setting, such as "event"; undefined for a plain value. */
 export function referenceOf(schema: Schema, key: string): string | undefined {
   const property = isRecord(schema.properties) ? schema.properties[key] : undefined;
   const reference = isRecord(property) ? resolveSchema(schema, property).references : undefined;

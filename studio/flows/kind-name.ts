@@ -1,9 +1,9 @@
 import * as say from "../../messages/generated/studio/kinds.ts";
 
-/** Kinds whose folder is not called as authors call it. */
+/** Kinds that authors know by another name than their folder's. */
 const plain: Readonly<Record<string, (locale: string) => string>> = { date: say.date, info: say.info, time: say.time, upsells: say.upsells };
 
-/** A kind of step as a form calls it: "upsells" is "Extras"; one without a name of its own is called as its folder is, "Series tickets". */
+/** A step kind's display name: "Extras" for "upsells"; by default its folder's, "Series tickets". */
 export function kindName(locale: string, component: string): string {
   const named = Object.hasOwn(plain, component) ? plain[component]?.(locale) : undefined;
   if (named !== undefined) return named;

@@ -3,7 +3,7 @@ import { blankOf, type Schema } from "../forms/schema.ts";
 import type { WrittenStep } from "./flow-edits.ts";
 import { eventOf, type KindSchemas, referenceOf } from "./flow-event.ts";
 
-/** A new step begins with references of the flow's other steps, such as its event, and blank content. */
+/** Starts a new step with blank content and the other steps' references, such as their event. */
 export function dataForNewStep(component: string, steps: readonly WrittenStep[], kinds: KindSchemas): Record<string, unknown> {
   const schema = kinds[component]?.data ?? {};
   const properties = isRecord(schema.properties) ? schema.properties : {};

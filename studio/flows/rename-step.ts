@@ -5,7 +5,7 @@ import { valueAt } from "../text/value-at.ts";
 import { stepsOf, withTarget } from "./flow-edits.ts";
 import { type KindSchemas, referenceOf } from "./flow-event.ts";
 
-/** Gives a step another address, with every step and setting of its flow that leads to it. */
+/** Renames a step's path and updates every step and setting of its flow that leads to it. */
 export function renameStep(text: string, index: number, to: string, { kinds, address }: { kinds: KindSchemas; address: string }): string {
   const from = stepsOf(text)[index]?.path;
   if (from === undefined || from === to) return text;
@@ -19,7 +19,7 @@ export function renameStep(text: string, index: number, to: string, { kinds, add
   return withAddress(led, `${address}${from}`, `${address}${to}`);
 }
 
-/** A file's text with another address wherever it links to one, whatever follows it. */
+/** Replaces an address in all links of a file, keeping what follows it. */
 export function withAddress(text: string, from: string, to: string): string {
   return linksIn(valueAt(text, ""), "", from).reduce((edited, { pointer, link }) => setValue(edited, pointer, to + link.slice(from.length)), text);
 }

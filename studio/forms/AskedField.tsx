@@ -11,7 +11,7 @@ import { NameField } from "./NameField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
 import { blankOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 
-/** What is asked, as it is written: a small JSON Schema whose properties are questions. */
+/** A JSON Schema with questions as properties. */
 interface Written {
   readonly required: readonly string[];
   readonly questions: readonly (readonly [name: string, question: WrittenQuestion])[];
@@ -19,7 +19,7 @@ interface Written {
 
 type WrittenQuestion = Readonly<Record<string, unknown>>;
 
-/** Questions that an author asks: each is a property of a small JSON Schema, in the order in which they are asked. */
+/** Edits an author's questions: the properties of a small JSON Schema, in order. */
 export function AskedField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
   const { root, problemsAt, set, timesWritten } = useFormContext();
@@ -34,7 +34,7 @@ export function AskedField({ schema, value, pointer, name }: FieldProps) {
   const add = () => {
     const count = written.questions.length;
     let number = 1;
-    // Answers of all the flow's questions are kept side by side: two with one name would be one.
+    // All answers of a flow share one object: names must be unique within it.
     while (timesWritten(`question${number}`) > 0) number += 1;
     const blank = blankOf(root, variantsOf(root, question)[0] ?? {});
     const next = `question${number}`;
@@ -69,9 +69,9 @@ interface QuestionProps {
   index: number;
   written: Written;
   schema: Schema;
-  /** Of all that is asked. */
+  /** The pointer of all questions. */
   pointer: string;
-  /** Just now, to be filled in. */
+  /** True right after adding, to open it. */
   isAdded: boolean;
 }
 
@@ -98,7 +98,7 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
         tag,
       );
   };
-  /** A new question's answer is named after it, once, before anything else names it. */
+  /** Name a new question's answer after its title once, before anything refers to it. */
   const followTitle = () => {
     const isNew = /^question\d+$/.test(name) && timesWritten(name) <= (required.includes(name) ? 2 : 1);
     const next = isNew ? nameFor(String(value.title ?? ""), (each) => timesWritten(each) > 0) : undefined;
@@ -171,7 +171,7 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
 
 const rightName = /^[a-z][A-Za-z0-9]{0,39}$/;
 
-/** Names the answer to a question, such as "schoolName"; undefined where its words give no name. */
+/** Derives an answer's name, such as "schoolName"; undefined if the title gives none. */
 function nameFor(title: string, isTaken: (name: string) => boolean): string | undefined {
   const [first = "", ...rest] = handleOf(title).split("-").slice(0, 4);
   const stem = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("").slice(0, 36);
@@ -181,16 +181,16 @@ function nameFor(title: string, isTaken: (name: string) => boolean): string | un
   return number === 1 ? stem : `${stem}${number}`;
 }
 
-/** One of the ways to answer that an author chooses from. */
+/** A type of answer that an author can choose. */
 interface Sort {
   readonly name: string;
   readonly schema: Schema;
-  /** Settings of another sort that has the same type. */
+  /** Settings of the other sort with the same type. */
   readonly without: readonly string[];
   readonly always: readonly string[];
 }
 
-/** The sorts of answers: those by type, and of texts the ones that are chosen. */
+/** Sorts by type; strings are either free text or a choice. */
 function sortsIn(variants: readonly Schema[]): Sort[] {
   return variants.flatMap((schema): Sort[] => {
     const type = typeOf(schema);
@@ -210,7 +210,7 @@ function knownSort(name: string): "string" | "choice" | "integer" | "boolean" | 
   return (["string", "choice", "integer", "boolean", "array"] as const).find((each) => each === name) ?? "other";
 }
 
-/** A question for another sort of answer: its words stay, and so do its choices where it can have some. */
+/** Changes a question's sort; keeps its words, and its choices if possible. */
 function changed(question: WrittenQuestion, { name, schema }: Sort, root: Schema): WrittenQuestion {
   const blank = blankOf(root, schema) as WrittenQuestion;
   const words = Object.fromEntries(["title", "description", "atTheDoor"].flatMap((key) => (question[key] === undefined ? [] : [[key, question[key]]])));
@@ -228,7 +228,6 @@ function read(value: unknown): Written {
   };
 }
 
-/** The sort of answer that a variant of a question is for. */
 function typeOf({ properties }: Schema): string {
   const type = isRecord(properties) && isRecord(properties.type) ? properties.type.const : undefined;
   return String(type);

@@ -20,7 +20,7 @@ import { selectAll } from "./select-all.ts";
 import { TextsField } from "./TextsField.tsx";
 import { useField } from "./use-field.ts";
 
-/** Asks for one value, in the way that its schema suggests. */
+/** Renders the field that a value's schema calls for. */
 export function Field({ schema: given, value, pointer, name, isRequired = false }: FieldProps) {
   const { root } = useFormContext();
   const schema = resolveSchema(root, given);
@@ -64,7 +64,7 @@ export function Field({ schema: given, value, pointer, name, isRequired = false 
   }
 }
 
-/** An emptied text is one that is not given, unless there must be one. */
+/** Removes an emptied text, unless it is required. */
 function TextField(props: FieldProps & { isLong: boolean }) {
   const { schema, value, pointer, isRequired = false, isLong } = props;
   const { context, id, problems, hint, label, described } = useField(props);
@@ -85,14 +85,13 @@ function TextField(props: FieldProps & { isLong: boolean }) {
   );
 }
 
-/** The browser's own way to pick a day or a moment, unless what the file says is none: it would not be shown. */
+/** The browser's date picker, unless the file's value is not a date: the picker would hide it. */
 function inputType(kind: FieldKind, value: string): "date" | "datetime-local" | "text" {
   const isWritten = value !== "" && !/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(value);
   if (isWritten) return "text";
   return kind === "day" ? "date" : kind === "moment" ? "datetime-local" : "text";
 }
 
-/** As it is written, and as it looks. */
 function ColourField(props: FieldProps) {
   const { value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
@@ -128,7 +127,7 @@ function NumberField(props: FieldProps) {
   const { schema, value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);
   const read = schema.type === "integer" ? enteredWhole : enteredNumber;
-  // Other text goes into the draft as it is, for the check to say so: a browser's number field would drop it.
+  // Keep other text in the draft so that the check reports it: a number input would drop it.
   const take = (text: string) => {
     setTyped(text);
     context.set(pointer, text === "" && !isRequired ? undefined : (read(text, locale) ?? text), pointer);
@@ -206,7 +205,6 @@ function ChoiceField(props: FieldProps & { options: readonly { value: string; la
   );
 }
 
-/** Several of a few, in their usual order. */
 function ChoicesField(props: FieldProps) {
   const { schema, value, pointer } = props;
   const { context, id, problems, hint, label } = useField(props);
@@ -258,7 +256,7 @@ function GroupField(props: FieldProps) {
   );
 }
 
-/** A value that has one of several forms: asked for in its own, with a way to the next. */
+/** A value with several possible forms: edits the current one and switches to others. */
 function VariantsField(props: FieldProps) {
   const locale = useLocale();
   const { schema, value, pointer, isRequired = false } = props;

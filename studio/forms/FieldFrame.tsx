@@ -15,7 +15,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A label above its control, and below it what it is for and what is wrong with it. */
+/** Frames a control with its label, hint and problems. */
 export function FieldFrame({ id, label, hint, problems, complaint, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-invalid={complaint !== undefined || isInvalid(problems)}>
@@ -39,12 +39,12 @@ export function FieldFrame({ id, label, hint, problems, complaint, children }: F
   );
 }
 
-/** Whether something keeps a field's value from being published; undefined where nothing does, as attributes have it. */
+/** Whether a field has an error; undefined if not, as attributes need it. */
 export function isInvalid(problems: readonly StudioProblem[]): true | undefined {
   return problems.some(({ isWarning }) => !isWarning) || undefined;
 }
 
-/** What is wrong with a field, below it. */
+/** Lists a field's problems. */
 export function Problems({ id, problems }: { id: string; problems: readonly StudioProblem[] }) {
   const locale = useLocale();
   if (problems.length === 0) return null;
@@ -59,7 +59,7 @@ export function Problems({ id, problems }: { id: string; problems: readonly Stud
   );
 }
 
-/** The ids of what describes a field. */
+/** Ids for a field's aria-describedby. */
 export function describedBy(id: string, hint: string | undefined, problems: readonly StudioProblem[], complaint?: string): string | undefined {
   return [hint !== undefined && `${id}-hint`, (problems.length > 0 || complaint !== undefined) && `${id}-problems`].filter(Boolean).join(" ") || undefined;
 }

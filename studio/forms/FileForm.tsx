@@ -17,18 +17,18 @@ import type { Schema } from "./schema.ts";
 
 interface FileFormProps {
   file: string;
-  /** The schema that the fields' references lead into. */
+  /** The schema that `$ref`s resolve against. */
   root: Schema;
-  /** What `references` keywords may name. */
+  /** Options by `references` keyword. */
   options?: Readonly<Record<string, readonly Option[]>>;
-  /** What follows from an edit: the text after it, with that. */
+  /** Returns the text after an edit with its consequences. */
   follow?(edit: Edit): string;
-  /** What is said below the fields of a thing in a list. */
+  /** Renders content below a list item's fields. */
   renderBelow?(pointer: string, value: unknown): ReactNode;
   children: ReactNode;
 }
 
-/** Fields that edit a file: each changes its own place in the text, and nothing else. */
+/** Edits a file: each field changes only its own place in the text. */
 export function FileForm({ file, root, options = {}, follow = followChoice, renderBelow = () => null, children }: FileFormProps) {
   const { answer } = useSnapshot(draftState) as typeof draftState;
   const { value } = useFile(file);

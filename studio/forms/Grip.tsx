@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 import styles from "./forms.module.css";
 
-/** What an item is dragged by. Hidden from assistive technology: the buttons beside it do the same. */
+/** Drag handle. Hidden from assistive technology: buttons do the same. */
 export function Grip({ onPointerDown }: { onPointerDown(event: PointerEvent<HTMLElement>): void }) {
   return (
     <span aria-hidden="true" className={styles.grip} onPointerDown={onPointerDown}>

@@ -7,7 +7,7 @@ import styles from "./forms.module.css";
 import { htmlOf, paragraphsOf } from "./paragraphs.ts";
 import { useField } from "./use-field.ts";
 
-/** A text that the file has as HTML: plain paragraphs, a line each, and the HTML itself where it has more, or somebody wants it to. */
+/** Edits HTML as one paragraph per line, or as source if it has more than paragraphs or on request. */
 export function HtmlField(props: FieldProps) {
   const locale = useLocale();
   const { value, pointer, isRequired = false } = props;
@@ -20,7 +20,7 @@ export function HtmlField(props: FieldProps) {
   const lines = paragraphs?.join("\n") ?? "";
   const hint = isSource ? ownHint : say.oneParagraphInALine(locale);
   function take(text: string): void {
-    // What needs its source is not taken for paragraphs in the middle of a word.
+    // Do not switch from source to paragraphs while typing.
     if (isSource) setWantsSource(true);
     else setTyped(text);
     const next = isSource ? text : htmlOf(text.split("\n"));

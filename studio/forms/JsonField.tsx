@@ -8,7 +8,7 @@ import styles from "./forms.module.css";
 import { titleOf } from "./schema.ts";
 import { rememberUnfinished, unfinishedText } from "./unfinished.ts";
 
-/** What no other field can ask for, as JSON; it counts once it can be read, and until then is there to come back to. */
+/** Edits as JSON what no other field can. Invalid text is remembered but not saved. */
 export function JsonField({ schema, value, pointer, name, onFocus }: FieldProps & { onFocus?(): void }) {
   const locale = useLocale();
   const { file, problemsAt, set } = useFormContext();

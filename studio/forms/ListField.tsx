@@ -14,7 +14,7 @@ import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf } from "./
 import { useDragOrder } from "./use-drag-order.ts";
 import { useItemKeys } from "./use-item-keys.ts";
 
-/** Things in an order: each opens to be changed, and can be moved, removed and copied. */
+/** Edits an ordered list: items can be opened, moved, removed and copied. */
 export function ListField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
   const { root, problemsAt, insert, set, move, remove, written, options } = useFormContext();
@@ -83,7 +83,7 @@ interface ThingProps {
   count: number;
   pointer: string;
   label: string;
-  /** Just now, to be filled in. */
+  /** True right after adding, to open it. */
   isAdded: boolean;
   onMove(to: number): void;
   onCopy(): void;
@@ -94,7 +94,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   const locale = useLocale();
   const { root, problemsAt, problemsWithin, renderField, renderBelow, options } = useFormContext();
   const summary = useRef<HTMLElement>(null);
-  // The only one, with nothing in it yet, is there to be filled in.
+  // Open a single blank item at once.
   const [isFirst] = useState(count === 1 && isBlank(item));
   const [wasOpened, setOpened] = useState(isFirst);
   const own = `${pointer}/${index}`;
@@ -122,7 +122,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
           </span>
         )}
       </summary>
-      {/* A list may have hundreds of things, each with a field for all that it may refer to: made when it is opened. */}
+      {/* Render an item's fields when it is opened: a list may have hundreds, each with many options. */}
       {(wasOpened || isAdded) && (
         <>
           {isGroup ? (
@@ -156,7 +156,7 @@ function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onC
   );
 }
 
-/** How one thing of a list is called: as its schema does, unless that is the name of a type, such as "BundleComponent". */
+/** Name of a list item from its schema, unless that is a type's, such as "BundleComponent". */
 function oneOf(items: Schema): string | undefined {
   const title = titleOf(items, "");
   return title === "" || /\p{Ll}\p{Lu}/u.test(title) ? undefined : title;
@@ -166,7 +166,7 @@ function isBlank(value: unknown): boolean {
   return value === "" || (typeof value === "object" && value !== null && Object.values(value).every(isBlank));
 }
 
-/** How a thing is called in its list: a day as people write one, an event by its title. */
+/** An item's display name: a formatted day, or an event's title. */
 function shownName(locale: string, item: unknown, events: readonly Option[] = []): string | undefined {
   const name = nameOf(item);
   if (isRecord(item) && name === item.event) return events.find(({ value }) => value === name)?.label ?? name;

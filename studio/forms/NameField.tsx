@@ -6,12 +6,12 @@ interface NameFieldProps {
   label: string;
   hint: string;
   name: string;
-  /** Why a name will not do; undefined where it will. */
+  /** Why a name is invalid; undefined if valid. */
   complaint(name: string): string | undefined;
   onName(name: string): void;
 }
 
-/** A name that others refer to: it counts once it is whole and the field is left. */
+/** Edits a name that others refer to: it is saved when valid and the field loses focus. */
 export function NameField({ id, label, hint, name, complaint, onName }: NameFieldProps) {
   const [typed, setTyped] = useState(name);
   const wrong = typed === name ? undefined : complaint(typed);

@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   "event/film.json": '{ "title": "Film", "steps": [] }',
 };
 
-/** Shows a page, whose files come, and whose schemas do not. */
+/** Renders a page; its files load and its schemas do not. */
 async function showAt(address: string, path: string, page: ReactNode) {
   const { calls } = standIn();
   const { draftState } = await import("../state/draft.ts");

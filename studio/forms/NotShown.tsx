@@ -11,7 +11,7 @@ interface NotShownProps {
   onRetry(): void;
 }
 
-/** In place of a file's form or its text: why it is not shown, and a way to try again where it may be there. */
+/** Replaces a form or text that cannot be shown: says why, and offers a retry if it may exist. */
 export function NotShown({ file, text, error, onRetry }: NotShownProps) {
   const locale = useLocale();
   const isMissing = error instanceof CallError && error.status === 404;

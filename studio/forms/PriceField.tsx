@@ -7,7 +7,7 @@ import { priceComplaint, priceOf } from "./price-of.ts";
 import { useCurrency } from "./use-currency.ts";
 import { useField } from "./use-field.ts";
 
-/** An amount, as people write one: the file has it as "28.00". */
+/** Edits an amount as people type it; the file has "28.00". */
 export function PriceField(props: FieldProps) {
   const { value, pointer, isRequired = false } = props;
   const { context, id, problems, hint, label, described } = useField(props);

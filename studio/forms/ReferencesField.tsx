@@ -6,7 +6,7 @@ import type { Option } from "./form-context.ts";
 import styles from "./forms.module.css";
 import { useField } from "./use-field.ts";
 
-/** Several of what the museum has, each chosen by its title. */
+/** Selects several of the museum's items by title. */
 export function ReferencesField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
   const locale = useLocale();
   const { value, pointer } = props;

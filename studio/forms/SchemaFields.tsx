@@ -9,15 +9,15 @@ import { resolveSchema, type Schema, titleOf } from "./schema.ts";
 interface SchemaFieldsProps {
   schema: Schema;
   value: unknown;
-  /** Where the value stands in its file. */
+  /** The value's JSON Pointer. */
   pointer: string;
-  /** Properties that another part of the page asks for. */
+  /** Properties edited elsewhere on the page. */
   without?: readonly string[];
-  /** Properties that are asked for even while they are not set. */
+  /** Properties shown even while unset. */
   always?: readonly string[];
 }
 
-/** A field for each property of an object: those that are set or needed, and the others where they are asked for. */
+/** Renders an object's properties: set or required ones first, the others on request. */
 export function SchemaFields({ schema: given, value, pointer, without = [], always = [] }: SchemaFieldsProps) {
   const locale = useLocale();
   const { root, problemsAt, renderField } = useFormContext();
@@ -25,20 +25,20 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
   const own = isRecord(value) ? value : {};
-  // A picture's focal point is asked for with the picture.
+  // PictureField edits the focal point.
   const focusIn = Object.values(properties).map((property) => isRecord(property) && property.focusIn);
   const isOffered = (key: string) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key);
   const keys = Object.keys(properties).filter((key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)));
   const set = keys.filter((key) => Object.hasOwn(own, key) || problemsAt(childPointer(pointer, key)).length > 0);
-  // A field that is being filled in stays where it is: it would lose the focus.
+  // Do not move a field while it is edited: it would lose focus.
   const place = [pointer, ...keys].join(" ");
-  // Nothing is said yet that would tell what is wanted.
+  // Nothing is set yet that would show what is wanted.
   const isNew = required.size === 0 && Object.values(own).every((each) => each === "");
   const [first, setFirst] = useState({ place, set, isNew });
   if (first.place !== place) setFirst({ place, set, isNew });
   const fields = useRef<HTMLDivElement>(null);
   const now = set.join(" ");
-  // Nor is it moved by what else is set meanwhile: by a pattern, by Undo.
+  // Nor when something else is set meanwhile, by a pattern or Undo.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is set is said by its names
   useEffect(() => {
     if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false) setFirst({ ...first, place, set });
@@ -49,7 +49,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
       {renderField({ schema: properties[key] as Schema, value: own[key], pointer: childPointer(pointer, key), name: key, isRequired: required.has(key) })}
     </Fragment>
   );
-  // Where nothing is set and nothing must be, everything is there to choose from.
+  // If nothing is set or required, show everything.
   const shown = !first.isNew && keys.some(isShown) ? keys.filter(isShown) : keys;
   const more = keys.filter((key) => !shown.includes(key));
   return (
@@ -67,7 +67,7 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
   );
 }
 
-/** Where only one text is possible, there is nothing to ask; what is deprecated is asked for where a file has it. */
+/** Hides constants, which leave no choice, and unset deprecated properties. */
 function isOpen(schema: unknown, isSet: boolean): boolean {
   return isRecord(schema) && typeof schema.const !== "string" && (isSet || schema.deprecated !== true);
 }

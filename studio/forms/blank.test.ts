@@ -6,7 +6,7 @@ import { blankOf, type Schema, variantOf } from "./schema.ts";
 
 const files = ["flow", "catalogue", "tenant"].map((name) => JSON.parse(readFileSync(`schemas/${name}.schema.json`, "utf8")) as Schema);
 
-/** Every schema of a list's items or of an object, with the one that its references lead into. */
+/** Every typed schema with the root that its references resolve against. */
 function* schemasIn(root: Schema, schema: unknown): Generator<readonly [Schema, Schema]> {
   if (Array.isArray(schema)) for (const each of schema) yield* schemasIn(root, each);
   if (!isRecord(schema)) return;
@@ -14,7 +14,7 @@ function* schemasIn(root: Schema, schema: unknown): Generator<readonly [Schema, 
   for (const [key, each] of Object.entries(schema)) if (key !== "examples" && key !== "default") yield* schemasIn(root, each);
 }
 
-/** The values in a blank that say something which no schema fixes. */
+/** Non-blank values in a blank that no schema fixes. */
 function saidIn(blank: unknown): unknown[] {
   if (typeof blank !== "object" || blank === null) return blank === "" || blank === undefined ? [] : [blank];
   return Object.values(blank).flatMap(saidIn);

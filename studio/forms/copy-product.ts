@@ -1,9 +1,9 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 
-/** What names something that was sold: no two things in a file share one. */
+/** Identifiers that must be unique in a file. */
 const names = new Set(["id", "variantId"]);
 
-/** A copy of something that is sold, in which it and all that it holds have ids of their own. @param file what the file says: ids that are taken */
+/** Copies a product with new ids throughout. @param file parsed file with the taken ids */
 export function copyProduct<T>(product: T, file: unknown): T {
   const taken = new Set(idsIn(file));
   const own = (id: string) => {
@@ -21,7 +21,6 @@ export function copyProduct<T>(product: T, file: unknown): T {
   return copy(product) as T;
 }
 
-/** All ids in a value. */
 export function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn);
   if (!isRecord(value)) return [];

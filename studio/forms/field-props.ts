@@ -1,11 +1,10 @@
 import type { Schema } from "./schema.ts";
 
-/** One value that is asked for. */
 export interface FieldProps {
   schema: Schema;
   value: unknown;
   pointer: string;
-  /** The property's, where its schema gives it no title. */
+  /** The property's name, used if its schema has no title. */
   name: string;
   isRequired?: boolean;
 }

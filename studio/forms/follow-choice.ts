@@ -5,16 +5,17 @@ import { timesWritten } from "../text/times-written.ts";
 import { valueAt } from "../text/value-at.ts";
 
 export interface Edit {
-  /** The file's text. */
   readonly before: string;
   readonly after: string;
   /** The edited value. */
   readonly pointer: string;
-  /** The file's text as visitors are served it. */
+  /** The published text. */
   readonly published: string | null;
 }
 
-/** After an edit of a choice's text: the file in which its value follows, until another was written, published or named by a condition. */
+/**
+ * After an edit of a choice's title, updates its value too, unless that was edited, published or used in a condition.
+ */
 export function followChoice({ before, after, pointer, published }: Edit): string {
   const [, at, list] = /^((.*\/oneOf)\/\d+)\/title$/.exec(pointer) ?? [];
   if (at === undefined || list === undefined) return after;

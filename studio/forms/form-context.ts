@@ -3,38 +3,37 @@ import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import type { FieldProps } from "./field-props.ts";
 import type { Schema } from "./schema.ts";
 
-/** Something that a `references` keyword may name. */
+/** A value that a `references` keyword allows. */
 export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** What the fields of a form work on: a part of a file. */
+/** A form's access to its file. */
 export interface FormContext {
   readonly file: string;
-  /** Where references of the schema lead. */
+  /** The schema that `$ref`s resolve against. */
   readonly root: Schema;
-  /** Of the whole file. */
   problemsAt(pointer: string): readonly StudioProblem[];
-  /** Those of a value and of all that it holds. */
+  /** Problems of a value and everything within it. */
   problemsWithin(pointer: string): readonly StudioProblem[];
-  /** What the file says at a pointer. */
+  /** The file's value at a pointer. */
   written(pointer: string): unknown;
-  /** What a `references` keyword may name; undefined where any text will do. */
+  /** Options of a `references` keyword; undefined if any text is allowed. */
   options(reference: string): readonly Option[] | undefined;
   /** undefined removes the value. */
   set(pointer: string, value: unknown, tag?: string): void;
   insert(pointer: string, index: number, value: unknown): void;
   remove(pointer: string): void;
-  /** Of an element of a list, or a property. */
+  /** Moves a list's element or a property. */
   move(pointer: string, to: number): void;
-  /** Gives a property another name. */
+  /** Renames a property. */
   rename(pointer: string, name: string, tag?: string): void;
-  /** How often the file's text names something; without a limit where it is published. */
+  /** Occurrences of a name in the file; infinite once published. */
   timesWritten(name: string): number;
-  /** The field for a value: fields stand within fields. */
+  /** Renders a nested field; passed here because fields import each other. */
   renderField(props: FieldProps): ReactNode;
-  /** What is said below the fields of a thing in a list, beside what its schema asks for. */
+  /** Renders extra content below a list item's fields. */
   renderBelow(pointer: string, value: unknown): ReactNode;
 }
 
@@ -47,12 +46,12 @@ export function useFormContext(): FormContext {
   return context;
 }
 
-/** The id of the element that asks for what a pointer names: problems lead there. */
+/** Id of a pointer's form control, for links from problems. */
 export function fieldId(pointer: string): string {
   return `field${pointer.replaceAll("/", "-")}`;
 }
 
-/** The id of the thing in a list that a pointer names: its fields are there once it is open. */
+/** Id of a list item, which exists before the item is opened. */
 export function thingId(pointer: string): string {
   return `thing${pointer.replaceAll("/", "-")}`;
 }

@@ -1,17 +1,16 @@
-/** What HTML says of a text's own signs. */
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", nbsp: "\u00a0" };
 
-/** The paragraphs of HTML that has nothing else, as their texts; undefined where it has more, such as emphasis, a link or a list. */
+/** The paragraphs of HTML as texts; undefined if it has more, such as emphasis, a link or a list. */
 export function paragraphsOf(html: string): string[] | undefined {
   if (html.trim() === "") return [];
-  // A text without any tag is one paragraph.
+  // A text without tags is one paragraph.
   const parts = html.includes("<") ? [...html.matchAll(/\s*<p>([^<]*)<\/p>\s*/g)] : [[html, html] as const];
   if (parts.map(([whole]) => whole).join("") !== html) return undefined;
   const texts = parts.map(([, text = ""]) => plain(text));
   return texts.includes(undefined) ? undefined : (texts as string[]);
 }
 
-/** HTML with a paragraph for each line that says something. */
+/** Writes each non-empty line as a paragraph. */
 export function htmlOf(lines: readonly string[]): string {
   return lines
     .map((line) => line.trim())
@@ -20,7 +19,7 @@ export function htmlOf(lines: readonly string[]): string {
     .join("");
 }
 
-/** Undefined where it has an entity that is not known here. */
+/** Undefined for an unknown entity. */
 function plain(text: string): string | undefined {
   let isKnown = true;
   const read = text.replace(/&(#?\w+);/g, (whole, name: string) => {

@@ -3,7 +3,7 @@ import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
 /** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** A schema with what it refers to in its place; what stands beside a reference prevails. */
+/** Resolves a schema's `$ref`; its own keywords override the target's. */
 export function resolveSchema(root: Schema, schema: Schema): Schema {
   const { $ref, ...own } = schema;
   if (typeof $ref !== "string" || !$ref.startsWith("#")) return schema;
@@ -11,7 +11,7 @@ export function resolveSchema(root: Schema, schema: Schema): Schema {
   return isRecord(target) ? { ...resolveSchema(root, target), ...own } : own;
 }
 
-/** What a form asks for: one of these ways for each property. */
+/** The kinds of form fields. */
 export type FieldKind =
   | "text"
   | "prose"
@@ -33,7 +33,7 @@ export type FieldKind =
   | "variants"
   | "json";
 
-/** How a value of this schema is asked for. */
+/** Chooses the field for a schema. */
 export function kindOf(root: Schema, given: Schema): FieldKind {
   const schema = resolveSchema(root, given);
   if (variantsOf(root, schema).length > 1) return "variants";
@@ -71,30 +71,30 @@ function kindOfList(root: Schema, schema: Schema): FieldKind {
   return kind === "group" || kind === "variants" ? "things" : "json";
 }
 
-/** Whether a value is itself a JSON Schema, whose properties its author names. */
+/** True if the value is itself a JSON Schema with author-named properties. */
 function isAsked({ type, properties }: Schema): boolean {
   return isRecord(type) && type.const === "object" && isRecord(properties) && isRecord(properties.patternProperties);
 }
 
-/** Written as its example shows, such as "#b0361e". */
+/** True if the example matches, such as "#b0361e". */
 function isLike({ examples }: Schema, pattern: RegExp): boolean {
   const [example] = Array.isArray(examples) ? examples : [];
   return typeof example === "string" && pattern.test(example);
 }
 
-/** Texts of more than a line: their example says so, or they are HTML. */
+/** True for texts longer than a line, judging by example or description. */
 function isProse({ examples, description, title }: Schema): boolean {
   const [example] = Array.isArray(examples) ? examples : [];
   return (typeof example === "string" && example.length > 40) || /sentence|paragraph/i.test(String(description)) || /^description$/i.test(String(title));
 }
 
-/** The forms that a value may have, where there are several. */
+/** The alternative forms of a value, if several. */
 export function variantsOf(root: Schema, schema: Schema): Schema[] {
   const found = [schema.anyOf, schema.oneOf].find(Array.isArray) as Schema[] | undefined;
   return (found ?? []).filter(isRecord).map((each) => resolveSchema(root, each));
 }
 
-/** The place of the variant that a value has, or is about to have: what is still missing of it is asked for. */
+/** Index of the variant that a value has, or is on its way to: missing properties do not matter. */
 export function variantOf(variants: readonly Schema[], value: unknown): number {
   const whole = variants.findIndex((variant) => fits(variant, value));
   return whole >= 0 ? whole : variants.findIndex((variant) => isRecord(value) && variant.type === "object" && namesOnly(variant, value));
@@ -104,7 +104,7 @@ function namesOnly({ properties }: Schema, value: object): boolean {
   return isRecord(properties) && Object.keys(value).every((key) => Object.hasOwn(properties, key));
 }
 
-/** Whether a value has a variant's form, as far as its type says. */
+/** True if a value's type matches the variant. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
@@ -115,8 +115,8 @@ function fits(schema: Schema, value: unknown): boolean {
 }
 
 /**
- * A value to begin with: the schema's default, or empty, so that the check asks for it. Undefined where every value would be an example:
- * a number, one of several, yes or no.
+ * A blank value to start with: the default, or empty, so that the check asks for it. Undefined for a number, choice or
+ * boolean, because any value would be an invented one.
  */
 export function blankOf(root: Schema, given: Schema): unknown {
   const schema = resolveSchema(root, given);
@@ -135,7 +135,7 @@ export function blankOf(root: Schema, given: Schema): unknown {
       const properties = isRecord(schema.properties) ? schema.properties : {};
       const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
       const known = required.flatMap((key) => (isRecord(properties[key]) ? [[key, properties[key]] as const] : []));
-      // That a picture says nothing is for its author to decide.
+      // The author decides whether a picture is decorative.
       const asked = known.filter(([, schema]) => schema.describes === undefined).map(([key, schema]) => [key, blankOf(root, schema)]);
       return Object.fromEntries(asked.filter(([, blank]) => blank !== undefined));
     }
@@ -144,12 +144,12 @@ export function blankOf(root: Schema, given: Schema): unknown {
   }
 }
 
-/** What a schema calls its value. */
+/** A schema's title. */
 export function titleOf(schema: Schema, otherwise: string): string {
   return typeof schema.title === "string" ? schema.title : otherwise;
 }
 
-/** One of a schema's values as a reader writes it: "specialEvent" is "Special event". */
+/** Writes a value as words: "specialEvent" is "Special event". */
 export function wordsOf(value: unknown): string {
   const words = String(value)
     .replace(/(\p{Ll})(\p{Lu})/gu, (_all, end: string, start: string) => `${end} ${start.toLowerCase()}`)
@@ -157,7 +157,7 @@ export function wordsOf(value: unknown): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How a thing in a list is called: by its own title, or another of its texts. */
+/** Names a list item by its title or another of its texts. */
 export function nameOf(value: unknown): string | undefined {
   if (!isRecord(value)) return typeof value === "string" && value !== "" ? value : undefined;
   const named = [value.title, value.label, value.name, value.code, value.event, value.date, value.from, value.weekday, value.id].find(

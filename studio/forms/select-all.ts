@@ -1,4 +1,4 @@
-/** What is typed into a number that is there takes its place. */
+/** Selects a number on focus, so that typing replaces it. */
 export function selectAll({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void {
   currentTarget.select();
 }

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { fieldId, thingId } from "./form-context.ts";
 
-/** In frames: things in things open one after the other. */
+/** Frames to wait: nested items open one after the other. */
 const patience = 12;
 
-/** Opens, shows and focuses the field of what a pointer names, or the nearest one around it. */
+/** Opens, scrolls to and focuses a pointer's field, or the nearest one around it. */
 export function useShownField(pointer: string | null, isReady: boolean): void {
   useEffect(() => {
     if (pointer === null || !isReady) return;
     let frame: number;
-    // After the frame that shows the fields.
+    // Wait for the frame that renders the fields.
     const later = (left: number) => {
       frame = requestAnimationFrame(() => {
         const { at, field } = nearest(pointer);
@@ -25,7 +25,7 @@ export function useShownField(pointer: string | null, isReady: boolean): void {
   }, [pointer, isReady]);
 }
 
-/** The field of what a pointer names, or of what is around it; a thing that is not open yet has none. */
+/** The field of a pointer or its nearest parent; an unopened item has none. */
 function nearest(pointer: string): { at: string; field: HTMLElement | null } {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const field = document.getElementById(fieldId(at));

@@ -1,6 +1,6 @@
 import type { Option } from "./form-context.ts";
 
-/** Options of which no two read the same: what shares its title with another has in brackets what tells it apart, by default its value. */
+/** Makes labels unique: duplicates get a suffix in brackets, by default their value. */
 export function toldApart<One extends Option>(options: readonly One[], by: (option: One) => string = ({ value }) => value): One[] {
   const counts = new Map<string, number>();
   for (const { label } of options) counts.set(label, (counts.get(label) ?? 0) + 1);

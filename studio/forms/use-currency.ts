@@ -1,7 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { useFile } from "../state/use-file.ts";
 
-/** The museum's currency as the draft has it; undefined until it is loaded, and while it is none. */
+/** The draft's currency; undefined until loaded or while invalid. */
 export function useCurrency(): string | undefined {
   const { value: tenant } = useFile("tenant.json");
   const code = isRecord(tenant) ? tenant.currencyCode : undefined;

@@ -2,26 +2,26 @@ import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState
 
 interface Drag {
   readonly from: number;
-  /** Where it would stand if it were let go. */
+  /** Index after a drop. */
   readonly to: number;
-  /** How far it was dragged, in pixels. */
+  /** Distance dragged, in pixels. */
   readonly by: number;
 }
 
 interface DragOrder<List extends HTMLElement> {
-  /** The list whose children are in this order. */
+  /** The list element with the items as children. */
   readonly list: RefObject<List | null>;
-  /** What shows an item as dragged, or the line at which the dragged one would stand. */
+  /** Attributes that mark the dragged item and the drop position. */
   item(index: number): { readonly "data-drag"?: "dragged" | "above" | "below"; readonly style?: CSSProperties };
-  /** Begins to drag an item, at its grip. */
+  /** Starts a drag from an item's grip. */
   grip(index: number): (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** How near to the window's edge it scrolls while something is dragged, and by how much at a time, in pixels. */
+/** Scrolls the window while dragging within this many pixels of its edge. */
 const edge = 72;
 const scrollStep = 16;
 
-/** Reorders a list by dragging its items, beside the buttons that do so with the keyboard. Escape leaves it as it was. */
+/** Reorders a list by dragging; Escape cancels. Callers also need buttons for the keyboard. */
 export function useDragOrder<List extends HTMLElement>(move: (from: number, to: number) => void): DragOrder<List> {
   const list = useRef<List>(null);
   const [drag, setDrag] = useState<Drag>();
@@ -81,8 +81,8 @@ export function useDragOrder<List extends HTMLElement>(move: (from: number, to: 
 }
 
 /**
- * Where an item stands that is dragged to a height.
- * @param middles of the items, from top to bottom
+ * Index of an item dragged to a height.
+ * @param middles vertical centers of the items, in order
  */
 export function placeAt(middles: readonly number[], from: number, height: number): number {
   return middles.filter((middle, index) => index !== from && (index < from ? middle < height : middle <= height)).length;

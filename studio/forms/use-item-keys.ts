@@ -1,11 +1,10 @@
 import { useState } from "react";
 
 interface ItemKeys {
-  /** One for each item of the list, in its order. */
+  /** One key per item, in order. */
   readonly keys: readonly number[];
-  /** That of the item that is added next. */
   readonly next: number;
-  /** Only for what is not added at the end. */
+  /** Only for items not added at the end. */
   inserted(index: number): void;
   moved(from: number, to: number): void;
   removed(index: number): void;
@@ -16,7 +15,7 @@ interface Known {
   readonly next: number;
 }
 
-/** Keys for the items of a list that have no identity but their place: what is open in one, and the focus, go with it to another place. */
+/** React keys for items without identity, so that open state and focus follow a moved item. */
 export function useItemKeys(count: number): ItemKeys {
   const [known, setKnown] = useState<Known>({ keys: [], next: 0 });
   const current = resized(known, count);

@@ -18,14 +18,14 @@ import { exitNode, type GraphEdge, type GraphLayout, layoutOf, size } from "./la
 interface FlowGraphProps {
   file: string;
   steps: readonly WrittenStep[];
-  /** The place of the step that is shown. */
+  /** Index of the shown step. */
   selected: number | undefined;
   kinds: Readonly<Record<string, { readonly answer?: Schema; readonly isSkippable?: boolean }>>;
-  /** The paths of the steps that were walked, in their order. */
+  /** Paths of the walked steps, in order. */
   walked?: readonly string[];
 }
 
-/** A flow as a drawing: its steps, where each leads and why, and what is wrong with it (docs/behaviour.md, "The flow as a graph"). */
+/** Draws a flow: its steps, their targets with conditions, and problems (docs/behaviour.md, "The flow as a graph"). */
 export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGraphProps) {
   const locale = useLocale();
   const id = useId();
@@ -128,7 +128,6 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
 
 const zooms = { least: 0.25, most: 2, step: 1.25 } as const;
 
-/** The size at which the whole drawing is in sight. */
 function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): number {
   if (scroll === null || width === 0 || height === 0) return 1;
   const room = Math.min(scroll.clientWidth / (width + margin), (window.innerHeight * 0.7) / (height + margin));
@@ -142,7 +141,6 @@ function placeOf({ x, y }: { x: number; y: number }) {
   return { left: x, top: y, width: size.nodeWidth, height: size.nodeHeight };
 }
 
-/** The conditions of each edge in words. */
 function useLabels(steps: readonly WrittenStep[], kinds: FlowGraphProps["kinds"], { edges }: GraphLayout): ReadonlyMap<GraphEdge, string[]> {
   const locale = useLocale();
   const { value: catalogue } = useFile("catalogue.json");

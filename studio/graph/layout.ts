@@ -1,22 +1,22 @@
 import { leadsOf, targetsOf } from "../conditions/leads.ts";
 import type { WrittenStep } from "../flows/flow-edits.ts";
 
-/** A step in the drawing, or the exit; in pixels from its top left corner. */
+/** A step or the exit; position in pixels from the top left corner. */
 export interface GraphNode {
-  /** The step's place in the file; undefined for the exit. */
+  /** The step's index; undefined for the exit. */
   readonly index: number | undefined;
   readonly x: number;
   readonly y: number;
 }
 
-/** From one node to another, with the conditions that lead there; none where it is the plain way. */
+/** Conditions are empty on a default target. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
   readonly whens: readonly unknown[];
   /** An SVG path. */
   readonly line: string;
-  /** Where its label stands: its middle. */
+  /** The label's center. */
   readonly label: { readonly x: number; readonly y: number };
 }
 
@@ -30,10 +30,9 @@ export interface GraphLayout {
 
 /** In pixels. */
 export const size = { nodeWidth: 200, nodeHeight: 74, label: 150, column: 40, gap: 34, labelledGap: 104, edge: 8 } as const;
-/** How far a lane is from the next one: with room for its label, if it has one. */
+/** Distance between lanes, with room for a label. */
 const lane = { plain: 20, labelled: size.label + 24 } as const;
 
-/** The exit's key among the nodes. */
 export const exitNode = "";
 
 interface Way {
@@ -43,8 +42,8 @@ interface Way {
 }
 
 /**
- * Draws a flow from top to bottom: each step below all that lead to it, steps of one rank side by side, and whatever passes a rank by on a
- * lane at the right. A way that leads back up is drawn on a lane as well.
+ * Lays a flow out from top to bottom: each step below all that lead to it, equal ranks side by side. Edges that skip a
+ * rank or lead back use lanes on the right.
  */
 export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
   const paths = new Set(steps.map(({ path }) => path));
@@ -85,7 +84,7 @@ export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
   };
 }
 
-/** Where a step leads, each target once; what names no step is the exit. */
+/** A step's targets, each once; an unknown path is the exit. */
 function waysOf({ path, nextStep }: WrittenStep, paths: ReadonlySet<string>): Way[] {
   const leads = leadsOf(nextStep);
   const plain = leads?.otherwise ?? targetsOf(nextStep).at(-1);
@@ -97,7 +96,7 @@ function waysOf({ path, nextStep }: WrittenStep, paths: ReadonlySet<string>): Wa
   });
 }
 
-/** How many steps at most lead to each; a way back does not count. The exit is below all. */
+/** Length of the longest way to each step, ignoring cycles. The exit is below all. */
 function rank(steps: readonly WrittenStep[], ways: readonly Way[]): Map<string, number> {
   const first = steps.find(({ isFirstStep }) => isFirstStep) ?? steps[0];
   const ranks = new Map<string, number>();
@@ -107,12 +106,12 @@ function rank(steps: readonly WrittenStep[], ways: readonly Way[]): Map<string, 
     for (const way of ways) if (way.from === path) visit(way.to, own + 1, new Set(above).add(path));
   };
   if (first !== undefined) visit(first.path, 0, new Set());
-  // Steps that nothing leads to stand below the others.
+  // Unreachable steps go below the others.
   for (const { path } of steps) if (!ranks.has(path)) visit(path, Math.max(-1, ...ranks.values()) + 1, new Set());
   return ranks.set(exitNode, Math.max(-1, ...ranks.values()) + 1);
 }
 
-/** The first lane for each way on which it meets no other. */
+/** Assigns each edge the first lane where it overlaps no other. */
 function lanesOf(ways: readonly Way[], ranks: ReadonlyMap<string, number>): Map<Way, number> {
   const span = ({ from, to }: Way) => [ranks.get(from) ?? 0, ranks.get(to) ?? 0].sort((a, b) => a - b) as [number, number];
   const lanes = new Map<Way, number>();
@@ -130,12 +129,12 @@ function lanesOf(ways: readonly Way[], ranks: ReadonlyMap<string, number>): Map<
 function straight(from: GraphNode, to: GraphNode): Pick<GraphEdge, "line" | "label"> {
   const [x1, y1, x2, y2] = [from.x + size.nodeWidth / 2, from.y + size.nodeHeight, to.x + size.nodeWidth / 2, to.y];
   const middle = (y1 + y2) / 2;
-  // At seven tenths of the way, where lines from one step are apart already.
+  // At 70 % of the curve, where edges from one step have separated.
   const label = { x: 0.216 * x1 + 0.784 * x2, y: 0.027 * y1 + 0.63 * middle + 0.343 * y2 };
   return { line: ["M", x1, y1, "C", x1, middle, x2, middle, x2, y2].join(" "), label };
 }
 
-/** Out at the right of a node, along a lane, and in at the right of the other. */
+/** Runs from one node's right side along a lane to the other's right side. */
 function around(from: GraphNode, to: GraphNode, x: number): Pick<GraphEdge, "line" | "label"> {
   const [x1, y1, x2, y2] = [from.x + size.nodeWidth, from.y + size.nodeHeight * 0.7, to.x + size.nodeWidth, to.y + size.nodeHeight * 0.3];
   const turn = y2 > y1 ? 10 : -10;

@@ -4,7 +4,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { isOfLook } from "./parts.ts";
 import { TenantPage } from "./TenantPage.tsx";
 
-/** The museum's name, logo, colours and pictures. */
+/** Edits the museum's name, logo, colors and pictures. */
 export function LookPage() {
   const locale = useLocale();
   return (

@@ -4,7 +4,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { isForVisitors, isOfLook } from "./parts.ts";
 import { TenantPage } from "./TenantPage.tsx";
 
-/** What the museum says of itself to visitors, and how it sells. */
+/** Edits the museum's information for visitors, and its sales settings. */
 export function MuseumPage() {
   const locale = useLocale();
   const panels = [

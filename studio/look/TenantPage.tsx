@@ -16,13 +16,12 @@ import { useOptions } from "../state/use-options.ts";
 
 interface TenantPageProps {
   title: string;
-  /** Beside the title. */
   children: ReactNode;
-  /** Each with the properties that it asks for, of those that the file may have. */
+  /** Each selects its properties of the file by `has`. */
   panels: readonly { readonly title?: string; has(key: string): boolean }[];
 }
 
-/** A part of tenant.json: what the museum is, and how it sells. */
+/** Edits a part of tenant.json. */
 export function TenantPage({ title, children, panels }: TenantPageProps) {
   const locale = useLocale();
   const id = useId();

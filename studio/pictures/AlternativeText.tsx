@@ -6,7 +6,7 @@ import { fieldId, useFormContext } from "../forms/form-context.ts";
 import { titleOf } from "../forms/schema.ts";
 import styles from "./pictures.module.css";
 
-/** What a picture shows, for those who do not see it. It is missing until it is written, or said that there is nothing to say. */
+/** Edits a picture's alternative text: missing until written or marked as decorative. */
 export function AlternativeText({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
   const { problemsAt, set } = useFormContext();

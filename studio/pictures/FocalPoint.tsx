@@ -5,14 +5,14 @@ import { type Focus, readFocus, step, writeFocus } from "./focus.ts";
 import styles from "./pictures.module.css";
 
 interface FocalPointProps {
-  /** Where the picture is. */
+  /** The picture's URL. */
   address: string;
-  /** As it is written; undefined: the centre. */
+  /** As written; undefined: the center. */
   value: unknown;
   onChange(written: string | undefined): void;
 }
 
-/** A picture, and what of it stays in sight where it is cropped: by a press on it, or by sliders. */
+/** Sets a picture's focal point by pointer or sliders; cropping keeps it visible. */
 export function FocalPoint({ address, value, onChange }: FocalPointProps) {
   const locale = useLocale();
   const focus = readFocus(value);

@@ -13,7 +13,7 @@ import { FocalPoint } from "./FocalPoint.tsx";
 import { PicturesDialog } from "./PicturesDialog.tsx";
 import styles from "./pictures.module.css";
 
-/** A picture of the museum's, chosen by sight or uploaded; with its focal point, where the schema says in which property that is (`focusIn`). */
+/** Selects or uploads a picture, and sets its focal point if the schema names its property (`focusIn`). */
 export function PictureField({ schema, value, pointer, name, isRequired = false }: FieldProps) {
   const locale = useLocale();
   const { problemsAt, set, written: writtenAt } = useFormContext();
@@ -31,7 +31,7 @@ export function PictureField({ schema, value, pointer, name, isRequired = false 
     if (chosen === value) return;
     editTogether(() => {
       set(pointer, chosen);
-      // The focal point was another picture's.
+      // The focal point belonged to the previous picture.
       if (focusPointer !== undefined && focus !== undefined) set(focusPointer, undefined);
     });
   }

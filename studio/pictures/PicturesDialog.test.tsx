@@ -6,7 +6,7 @@ import { standIn } from "../testing/stand-in.ts";
 
 afterEach(cleanup);
 
-/** The dialog of a field, in which an upload is under way. */
+/** Opens the dialog with an upload in progress. */
 async function uploading() {
   letDialogsOpen();
   const { calls } = standIn();

@@ -15,13 +15,13 @@ import { asBase64, type PreparedPicture, preparePicture } from "./prepare-pictur
 
 interface PicturesDialogProps {
   open: boolean;
-  /** The picture that is chosen now; "" where there is none. */
+  /** The selected picture; "" if none. */
   chosen: string;
   onClose(): void;
   onChoose(name: string): void;
 }
 
-/** The museum's pictures, to choose one by sight, and a way to upload another (docs/behaviour.md, "Pictures"). */
+/** Selects one of the museum's pictures or uploads another (docs/behaviour.md, "Pictures"). */
 export function PicturesDialog({ open, onClose, ...props }: PicturesDialogProps) {
   const locale = useLocale();
   return (
@@ -93,7 +93,7 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
 
 const mostTitles = 2;
 
-/** Where visitors see a picture, and since when it is here. */
+/** Where a picture is used, and when it was uploaded. */
 function aboutPicture(locale: string, { usedIn = [], mayRemove, name, storedAt }: StudioPicture): string {
   const titles = usedIn.slice(0, mostTitles);
   const count = usedIn.length - titles.length;
@@ -108,7 +108,7 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
   const isBusy = useRef(false);
   const [underWay, setUnderWay] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  /** What the server cannot write is taken by hand to where the files come from. */
+  /** A picture that a read-only server refused, offered for download. */
   const [kept, setKept] = useState<PreparedPicture>();
   const [isOver, setOver] = useState(false);
   const shown = useRef(true);
@@ -130,7 +130,7 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
       prepared = await preparePicture(file, locale);
       const content = await asBase64(prepared.file);
       const { picture } = await api.post("studio", studioPaths.studioAddPicture(), { name: prepared.name.slice(-200), content });
-      // Who chose another picture meanwhile, or none, finds this one in the list.
+      // After another choice, the upload is only listed.
       if (shown.current) onUploaded(picture.name);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
@@ -164,7 +164,7 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
         aria-busy={underWay !== undefined}
         onChange={({ target }) => {
           void upload(target.files?.[0]);
-          // The same file, once more, is a change again.
+          // Reset, so that selecting the same file again is a change.
           target.value = "";
         }}
       />
@@ -180,7 +180,7 @@ function Upload({ onUploaded }: { onUploaded(name: string): void }) {
   );
 }
 
-/** What it should be called where it is put. */
+/** The name to use in the configuration folder. */
 function nameOf({ name, file }: PreparedPicture): string {
   const [, ending = ""] = /^image\/(\w+)/.exec(file.type) ?? [];
   return `${name.replace(/\.\w+$/, "")}.${ending}`;

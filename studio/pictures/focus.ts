@@ -1,19 +1,19 @@
-/** What stays in sight of a picture that is cropped, in percent from the left and from the top. */
+/** Focal point of a cropped picture, in percent from the left and the top. */
 export interface Focus {
   readonly x: number;
   readonly y: number;
 }
 
-/** Pages keep it to a tenth (ui/focalPoint.ts). */
+/** Pages round to tenths (ui/focalPoint.ts). */
 export const step = 10;
 
-/** The focal point that is written as "50% 30%"; the centre where there is none. */
+/** Parses a focal point such as "50% 30%"; the center if there is none. */
 export function readFocus(written: unknown): Focus {
   const [, x = "50", y = "50"] = /^(\d+)% (\d+)%$/.exec(String(written)) ?? [];
   return { x: within(Number(x)), y: within(Number(y)) };
 }
 
-/** As configuration says it. */
+/** Writes a focal point as "50% 30%". */
 export function writeFocus({ x, y }: Focus): string {
   return `${within(x)}% ${within(y)}%`;
 }

@@ -1,25 +1,24 @@
 import * as say from "../../messages/generated/studio/pictures.ts";
 
-/** What is sent of a picture. */
 export interface PreparedPicture {
-  /** Of the file that was chosen. */
+  /** Name of the selected file. */
   readonly name: string;
   readonly file: Blob;
 }
 
-/** In pixels: no screen shows more of a picture that is as wide as the page. */
+/** In pixels: no screen shows more of a full-width picture. */
 const longestSide = 2000;
-/** In bytes: what a phone in a queue can wait for. A picture that stays larger is sent all the same. */
+/** In bytes, for phones in a queue. A picture that stays larger is sent anyway. */
 const aim = 400_000;
-/** In bytes: a PNG that stays below is a drawing, such as a logo. Mail programs show it, and it has sharp edges. */
+/** In bytes: a smaller PNG is a drawing, such as a logo. Mail programs show it, and its edges stay sharp. */
 const smallDrawing = 100_000;
-/** From what no eye tells from the original to what is still good for a photograph. */
+/** From visually lossless to acceptable for photographs. */
 const qualities = [0.82, 0.7, 0.55];
 
 /**
- * A picture as it should be sent to visitors: no larger than a screen, compressed, and without what a camera wrote into it. Drawings stay what
- * they are: SVG, and a small PNG.
- * @throws Error that says what to do, for a file that this browser cannot read
+ * Prepares a picture for visitors: scaled to screen size, compressed, without camera metadata. SVG and small PNG stay
+ * as they are.
+ * @throws Error with advice if this browser cannot read the file
  */
 export async function preparePicture(file: File, locale: string): Promise<PreparedPicture> {
   if (file.type === "image/svg+xml") return { name: file.name, file };
@@ -51,7 +50,7 @@ async function compress(canvas: OffscreenCanvas, type: string): Promise<Blob> {
   let smallest: Blob | undefined;
   for (const quality of qualities) {
     const blob = await canvas.convertToBlob({ type: "image/webp", quality });
-    // A browser that writes no WebP writes PNG, whatever the quality.
+    // Browsers without WebP write PNG and ignore the quality.
     if (blob.type !== "image/webp") return isOpaque(canvas) ? canvas.convertToBlob({ type: "image/jpeg", quality }) : blob;
     smallest = blob;
     if (blob.size <= aim) break;
@@ -65,7 +64,7 @@ function isOpaque(canvas: OffscreenCanvas): boolean {
   return true;
 }
 
-/** A file as calls send it. */
+/** Encodes a file for an API call. */
 export function asBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

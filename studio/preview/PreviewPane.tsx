@@ -14,7 +14,7 @@ import { sayOutcome } from "./say-outcome.ts";
 import { lookWith, noteOutcome, openPreview, previewState } from "./state.ts";
 import { readable, useDraftShown } from "./use-draft-shown.ts";
 
-/** The page that visitors would see, with the draft, beside what is being edited (docs/behaviour.md, "Preview"). */
+/** Shows the visitors' page with the draft (docs/behaviour.md, "Preview"). */
 export function PreviewPane() {
   const locale = useLocale();
   const { address, failure, start, device, shown: view, edited, outcome } = useSnapshot(previewState);
@@ -24,7 +24,7 @@ export function PreviewPane() {
   const [round, setRound] = useState(0);
   const stage = useRef<HTMLDivElement>(null);
   const shown = `${address} ${start} ${view} ${round}`;
-  // Loaded again at the same place when the view changes; from there the visitor moves on within the page.
+  // Reload at the same place when the view changes; then the visitor navigates within the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place counts when the page is opened
   const src = useMemo(() => (address === null ? undefined : address + (previewState.pathname ?? start)), [shown]);
   useEffect(() => {
@@ -74,16 +74,16 @@ export function PreviewPane() {
   );
 }
 
-/** Its id: where it opens out of sight, it is scrolled to. */
+/** Element id: scrolled to when it opens below the fold. */
 export const previewPane = "preview";
 
-/** A page that listens; another one for each page that is loaded. */
+/** Identifies a loaded page that listens. */
 interface Ready {
-  /** What the preview showed then. */
+  /** The view that it showed. */
   readonly shown: string;
 }
 
-/** Follows what the page in the preview tells. @param onReady hears that it listens */
+/** Handles messages from the preview's page. @param onReady called when it listens */
 function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void {
   const navigate = useNavigate();
   const calls = useRef({ go: navigate, onReady });
@@ -101,7 +101,7 @@ function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void
   }, [frame]);
 }
 
-/** Opens the field of a text that somebody pointed at. */
+/** Opens the field of a text that the author clicked. */
 async function showWritten(text: string, go: (to: string) => void): Promise<void> {
   const [, base = "", handle = ""] = /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
   const own = `${base}/${handle}.json`;
@@ -121,10 +121,10 @@ function idOfEvent(catalogue: unknown, index: number): string | undefined {
   return events?.[index]?.id;
 }
 
-/** In milliseconds: what a page said before it was loaded has been heard by then. */
+/** In milliseconds: messages from before the load event have arrived by then. */
 const timeout = 1_000;
 
-/** Takes the visitor where they are wanted, also after the page was loaded again. A page that does not listen is left: the preview begins again. */
+/** Sends the visitor to the wanted step, also after a reload. If the page does not listen, restarts the preview. */
 function useWanted(frame: HTMLIFrameElement | null, { ready, isLoaded, begin }: { ready: Ready | undefined; isLoaded: boolean; begin: () => void }): void {
   const { wanted } = useSnapshot(previewState);
   const leave = useRef(begin);

@@ -1,7 +1,10 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { EditedProduct } from "../../schemas/preview-messages.ts";
 
-/** The products that a list of the catalogue has before and after an edit, and that differ. What is new or removed is nothing that a page could show by itself. */
+/**
+ * Products of the catalogue that an edit changed; added and removed ones are left out, because a page cannot update
+ * those by itself.
+ */
 export function changedProducts(before: unknown, after: unknown): EditedProduct[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return Object.entries(after).flatMap(([name, list]) => {
@@ -16,5 +19,5 @@ export function changedProducts(before: unknown, after: unknown): EditedProduct[
   });
 }
 
-/** What an edit left alone is mostly the same object: parseText keeps it. */
+/** Compare identity first: parseText reuses unchanged objects. */
 const isSame = (one: object, other: object) => one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,20 +1,18 @@
 import { childPointer } from "../../engine/core/pointer.ts";
 
-/** A file, and what it says. */
 export interface ReadFile {
   readonly file: string;
   readonly value: unknown;
 }
 
-/** Where a text is written. */
 export interface FoundText {
   readonly file: string;
   readonly pointer: string;
 }
 
 /**
- * Where a text that stands on a page is written: of several places the one that says just that, then the shortest that holds it, in the order of
- * the files. Undefined where none does, such as a sentence of the storefront's own.
+ * Finds where a text on a page is written: an exact match first, then the shortest text that contains it, in file
+ * order. Undefined if none does, such as the storefront's own sentences.
  */
 export function findText(files: readonly ReadFile[], text: string): FoundText | undefined {
   const wanted = plain(text);
@@ -24,7 +22,7 @@ export function findText(files: readonly ReadFile[], text: string): FoundText | 
     for (const [pointer, written] of textsIn(value)) {
       const said = plain(written);
       if (said === "" || !(said === wanted || said.includes(wanted) || (said.length > 3 && wanted.includes(said)))) continue;
-      // What is said exactly counts before what is part of it, and one file before the next.
+      // Exact matches rank before partial ones, then earlier files.
       const rank = (said === wanted ? 0 : 1_000_000) + Math.abs(said.length - wanted.length) * 10 + order;
       if (best === undefined || rank < best.rank) best = { file, pointer, rank };
     }
@@ -38,7 +36,7 @@ function* textsIn(value: unknown, pointer = ""): Generator<readonly [pointer: st
   for (const [key, child] of Object.entries(value)) yield* textsIn(child, childPointer(pointer, key));
 }
 
-/** As a page shows it: without tags, with single spaces. */
+/** Text as a page shows it: without tags, with single spaces. */
 function plain(text: string): string {
   return text
     .replace(/<[^>]*>/g, " ")

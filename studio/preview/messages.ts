@@ -1,6 +1,6 @@
 import { type FromPreview, isPreviewMessage, type ToPreview } from "../../schemas/preview-messages.ts";
 
-/** Hears what the page in the preview tells. @returns what ends it */
+/** Listens to the preview's page. @returns stops listening */
 export function listen(frame: HTMLIFrameElement | null, take: (message: FromPreview) => void): () => void {
   const hear = ({ source, origin, data }: MessageEvent) => {
     if (frame !== null && source === frame.contentWindow && origin === location.origin && isPreviewMessage(data)) take(data as FromPreview);

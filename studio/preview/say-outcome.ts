@@ -7,7 +7,7 @@ interface Shown {
   readonly outcome: PreviewOutcome | null;
 }
 
-/** What became of the step that is edited, in a sentence; undefined where it is simply shown. */
+/** Explains the edited step's preview; undefined if it is simply shown. */
 export function sayOutcome(locale: string, { edited, outcome }: Shown): string | undefined {
   if (edited === null || outcome === null) return undefined;
   const titleOf = (path: string) => edited.titles[path] ?? path;

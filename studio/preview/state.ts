@@ -8,38 +8,36 @@ import { api } from "../state/session.ts";
 
 const key = "studioPreview";
 
-/** Where the preview stands beside what is edited, unless somebody closed it. */
+/** Wide enough for the preview next to the editor. */
 const isWide = () => matchMedia("(min-width: 80rem)").matches;
 
 interface PreviewState {
   isOpen: boolean;
-  /** The page that is open has something to show in it. */
+  /** True if the open page has something to preview. */
   isWanted: boolean;
-  /** How wide the page in it is. */
   device: "phone" | "desktop";
   view: StudioPreviewRequest;
-  /** What stands before its addresses; null until the server said. */
+  /** Prefix of the preview's URLs; null until loaded. */
   address: string | null;
-  /** How the server shows it. */
+  /** The view that the server shows. */
   shown: string;
-  /** Why there is none, or why it does not show the view that was chosen last. */
+  /** Why there is no preview, or why it does not show the latest view. */
   failure: string | null;
-  /** The page that belongs to what is being edited. */
+  /** The path that belongs to the edited page. */
   start: string;
-  /** Where its visitor is. */
+  /** The visitor's path. */
   pathname: string | null;
-  /** Where its visitor has been. */
+  /** The visitor's walk. */
   walk: PreviewWalk | undefined;
-  /** The step to which its visitor is being taken; null: where they are is as good. */
+  /** The step to go to; null if there is nowhere to go. */
   wanted: PreviewStep | null;
-  /** The step that is being edited; null: none is. */
   edited: EditedStep | null;
-  /** What became of the step that was wanted last. */
+  /** The result for the last wanted step. */
   outcome: PreviewOutcome | null;
 }
 
 export interface EditedStep extends PreviewStep {
-  /** Of all steps of the flow, by their paths. */
+  /** Titles of the flow's steps by path. */
   readonly titles: Readonly<Record<string, string>>;
 }
 
@@ -59,13 +57,13 @@ export const previewState = proxy<PreviewState>({
   },
 });
 
-/** Opens or closes the preview, and remembers that. */
+/** Opens or closes the preview and stores the choice. */
 export function togglePreview(): void {
   previewState.isOpen = !previewState.isOpen;
   localStore.setItem(key, previewState.isOpen ? "open" : "closed");
 }
 
-/** Another page belongs to what is being edited: the preview shows it, unless its visitor is there already. */
+/** Shows the edited page, unless the visitor is already there. */
 export function startAt(path: string): void {
   previewState.isWanted = true;
   if (previewState.start === path || isOfSame(previewState.pathname, path)) return;
@@ -74,7 +72,7 @@ export function startAt(path: string): void {
   previewState.walk = undefined;
 }
 
-/** A step of a flow was chosen: its visitor is taken there. @param file the flow's @returns what to do when it is chosen no more */
+/** Takes the visitor to the selected step. @param file the flow's @returns call when it is deselected */
 export function showStep(file: string, { path }: WrittenStep, steps: readonly WrittenStep[]): (() => void) | undefined {
   const [, base, handle] = /^(event|membership|series)\/(.+)\.json$/.exec(file) ?? [];
   if (base === undefined || handle === undefined) return undefined;
@@ -83,7 +81,7 @@ export function showStep(file: string, { path }: WrittenStep, steps: readonly Wr
   return () => Object.assign(previewState, { edited: null, wanted: null, outcome: null });
 }
 
-/** Takes the visitor to the step that is being edited. What was said of it stands until they are there. */
+/** Takes the visitor to the edited step; the last outcome stays until then. */
 export function wantEdited(): void {
   const { edited } = previewState;
   if (edited === null) return;
@@ -91,22 +89,22 @@ export function wantEdited(): void {
   previewState.wanted = { base, handle, step };
 }
 
-/** Takes what a page says of the step that was wanted, unless another has been chosen meanwhile. */
+/** Stores a page's outcome, unless another step has been selected. */
 export function noteOutcome(outcome: PreviewOutcome): void {
   const { edited } = previewState;
   if (edited?.base === outcome.base && edited.handle === outcome.handle && edited.step === outcome.step) Object.assign(previewState, { wanted: null, outcome });
 }
 
-/** Whether two addresses are of the same event, membership or series. */
+/** True if two paths belong to the same event, membership or series. */
 function isOfSame(one: string | null, other: string): boolean {
   const productOf = (path: string) => /^(?:\/direct)?(\/(?:event|membership|series)\/[^/]+)/.exec(path)?.[1];
   return one !== null && productOf(one) !== undefined && productOf(one) === productOf(other);
 }
 
-/** One after the other: what was wanted before must not arrive last. */
+/** Sequential: an older request must not finish last. */
 let asking = Promise.resolve();
 
-/** Asks for the preview's address, and says which view it is to show. */
+/** Requests the preview with the current view. */
 export function openPreview(): Promise<void> {
   asking = asking.then(ask);
   return asking;
@@ -124,7 +122,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Changes the date, the visitor or the availability that the preview shows. */
+/** Changes the preview's date, visitor or availability. */
 export async function lookWith(change: Partial<StudioPreviewRequest>): Promise<void> {
   Object.assign(previewState.view, change);
   await openPreview();

@@ -8,14 +8,14 @@ import { previewState, wantEdited } from "./state.ts";
 
 const catalogueFile = "catalogue.json";
 
-/** Tells the page in the preview what is being written, and when the server has it. */
+/** Sends edits, and when they are saved, to the preview's page. */
 export function useDraftShown(frame: HTMLIFrameElement | null): void {
   const { answer, files } = useSnapshot(draftState, { sync: true });
   const revision = answer?.revision;
   const look = files["tenant.json"]?.text;
   const known = useRef({ revision, look });
   const written = useRef<Record<string, string | null>>({});
-  /** What the catalogue said when the server last had all of the draft, and what of it was told. */
+  /** The catalogue when last fully saved, and as last sent. */
   const catalogue = useRef<{ readonly saved: unknown; readonly told: unknown }>(undefined);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
     catalogue.current = { saved, told: value };
   }, [files, frame]);
 
-  // What was told while a page was loaded, nobody heard.
+  // Messages sent during a page load were lost.
   useEffect(
     () =>
       listen(frame, ({ preview }) => {
@@ -51,7 +51,7 @@ export function useDraftShown(frame: HTMLIFrameElement | null): void {
     const isAll = draftState.saving === "saved";
     if (isAll && catalogue.current !== undefined) catalogue.current = { saved: catalogue.current.told, told: catalogue.current.told };
     tell(frame, { preview: "saved", look: isOtherLook, isAll });
-    // What was in the way may be gone now, and an answer that is under way knows nothing of it.
+    // Retry: the obstacle may be gone, and a pending answer does not know.
     if (previewState.wanted !== null || previewState.outcome?.notShown !== undefined) wantEdited();
   }, [revision, look, frame]);
 }
@@ -62,13 +62,13 @@ function tellFlow(frame: HTMLIFrameElement | null, name: string, text: string | 
   if (base !== undefined && handle !== undefined && value !== undefined) tell(frame, { preview: "flow", base, handle, value });
 }
 
-/** Tells of the products that changed since they were told last, each with what the server says of it: unless it differs, what it is now. */
+/** Sends products changed since last time, each with the server's version. */
 function tellProducts(frame: HTMLIFrameElement | null, saved: unknown, told: unknown, value: unknown): void {
   const served = new Map(changedProducts(saved, value).map(({ id, before }) => [id, before]));
   for (const product of changedProducts(told, value)) tell(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });
 }
 
-/** What a text says; undefined for none and for one with a mistake. */
+/** Parses a text; undefined if missing or invalid. */
 export function readable(text: string | null): unknown {
   try {
     return text === null ? undefined : valueAt(text, "");

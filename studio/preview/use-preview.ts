@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { previewState, startAt } from "./state.ts";
 
-/** The preview shows this page of the museum while the calling page is open. */
+/** Previews a path while the calling page is open. */
 export function usePreview(path: string): void {
   useEffect(() => {
     startAt(path);

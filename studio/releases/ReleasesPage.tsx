@@ -15,7 +15,7 @@ import { usePages } from "../state/use-pages.ts";
 import { momentIn } from "./moment.ts";
 import { ScheduledReleases } from "./ScheduledReleases.tsx";
 
-/** What was published, by whom and why, and the way back to it. */
+/** Lists releases with author and note, and restores earlier ones. */
 export function ReleasesPage() {
   const locale = useLocale();
   const navigate = useNavigate();

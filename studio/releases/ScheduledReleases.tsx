@@ -13,7 +13,7 @@ import { draftState, takeBack } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { momentIn, wallClock } from "./moment.ts";
 
-/** What is published by itself at its time, and a way to make a draft of it again. */
+/** Lists scheduled releases, and unschedules them. */
 export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that ended may have been scheduled
   useEffect(retry, [revision]);
   const scheduled = value?.scheduled ?? [];
-  // There may be others than those that are known.
+  // An error matters even with known releases: there may be more.
   const loadFailure = error && <LoadFailure title={say.scheduledFailed(locale)} message={error.message} onRetry={retry} />;
   if (scheduled.length === 0) return loadFailure;
 

@@ -11,7 +11,7 @@ import { boot } from "../boot.ts";
 import { signIn } from "../state/session.ts";
 import styles from "./shell.module.css";
 
-/** The second step of signing in (docs/behaviour.md, "Second factor"). @param credentials which were right */
+/** The second step of signing in (docs/behaviour.md, "Second factor"). @param credentials accepted ones */
 export function CodeForm({ credentials, onBack }: { credentials: EmployeeLogin; onBack(): void }) {
   const locale = useLocale();
   const area = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { Prompt } from "../../ui/Prompt.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { discard } from "../state/draft.ts";
 
-/** Asks before a draft is thrown away: nothing brings it back. */
+/** Confirms before discarding a draft, which cannot be undone. */
 export function DiscardDialog({ onClose }: { onClose(): void }) {
   const locale = useLocale();
   const discarding = useSubmission<null, void>({ send: discard, onAnswer: onClose });

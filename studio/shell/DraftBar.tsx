@@ -17,7 +17,7 @@ import styles from "./shell.module.css";
 
 const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
 
-/** What the draft holds, whether it is safe, and what can be done with it. */
+/** Shows the draft's contents and saving state, with its actions. */
 export function DraftBar() {
   const locale = useLocale();
   const { isOpen, isWanted, start } = useSnapshot(previewState);
@@ -34,10 +34,10 @@ export function DraftBar() {
     answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale" && !isActing;
   function toggle(): void {
     togglePreview();
-    // On a phone it is below what is edited.
+    // On a phone it is below the editor.
     if (previewState.isOpen) requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
   }
-  /** A release that was taken back is due again; else the last edit is gone. */
+  /** Reschedules an unscheduled release; otherwise undoes the last edit. */
   function takeLastBack(): void {
     if (last?.act === "takenBack" && !canUndo) {
       scheduling.submit({ note: last.note ?? "", at: last.at ?? "" });
@@ -46,7 +46,7 @@ export function DraftBar() {
     show(undo());
   }
   const isThere = (name: string) => draftState.files[name]?.text !== null;
-  /** Shows one of the files that were just changed. */
+  /** Shows one of the changed files. */
   function show(names: readonly string[]): void {
     const [name] = names;
     if (name === undefined || names.some((each) => isThere(each) && showsFile(location.pathname, each))) return;

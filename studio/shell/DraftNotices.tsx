@@ -10,14 +10,14 @@ import { draftState, reload, save, update } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import styles from "./shell.module.css";
 
-/** As a file that `git apply` takes. @throws CallError */
+/** Saves a file for `git apply`. @throws CallError */
 async function savePatch(): Promise<void> {
   await save();
   const { patch } = await api.get("studio", studioPaths.studioPatch());
   saveFile("studio.patch", patch, "text/x-diff");
 }
 
-/** What stands between the draft and its publication that is no problem of a file: other people, other windows, the network. */
+/** Notices that are not a file's problem: other people, other windows, the network. */
 export function DraftNotices() {
   const locale = useLocale();
   const { answer, saving, failure } = useSnapshot(draftState);
@@ -27,7 +27,7 @@ export function DraftNotices() {
     setFailed(undefined);
     work().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
   };
-  // Of the draft itself, so that they are there after a reload and in another browser.
+  // Conflicts are stored with the draft, so they survive a reload and another browser.
   const { conflicts = [] } = answer;
   const own = new Set(answer.files.map(({ name }) => name));
   const outdated = answer.files.filter((file) => file.isOutdated).map(({ name }) => name);

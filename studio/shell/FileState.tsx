@@ -7,7 +7,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { draftState, editFile } from "../state/draft.ts";
 import shell from "./shell.module.css";
 
-/** In place of a file's form: it is loaded, not there, or no JSON. */
+/** Replaces a file's form while it is loading, missing or not JSON. */
 export function FileState({ file, text, error }: { file: string; text: string | null | undefined; error: Error | undefined }) {
   const locale = useLocale();
   const published = useSnapshot(draftState).files[file]?.published;

@@ -6,11 +6,10 @@ import styles from "./shell.module.css";
 
 interface PageHeadProps {
   title: string;
-  /** Beside the title. */
   children?: ReactNode;
 }
 
-/** A page's heading, which is the window's title as well. */
+/** A page's heading, also the window's title. */
 export function PageHead({ title, children }: PageHeadProps) {
   const locale = useLocale();
   useEffect(() => {

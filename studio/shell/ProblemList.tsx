@@ -8,7 +8,7 @@ import { draftState } from "../state/draft.ts";
 import { asSentence } from "../text/problem-sentence.ts";
 import styles from "./shell.module.css";
 
-/** Its id: what keeps a draft from being published leads here. */
+/** Element id, linked from a blocked publication. */
 export const problemList = "problems";
 
 /** Lists the draft's problems, then its warnings; each links to its field. */
@@ -53,7 +53,7 @@ function Findings({ id, title, problems, isWarning }: FindingsProps) {
   );
 }
 
-/** A problem in one sentence, with where it is. */
+/** A problem as a sentence, with its place. */
 export function sentenceOf(locale: string, { plain, message }: Pick<StudioProblem, "plain" | "message">): string {
   return plain ? say.problemAt(locale, plain) : asSentence(message);
 }

@@ -16,7 +16,7 @@ interface PublishDialogProps {
   onClose(): void;
 }
 
-/** What changes for visitors, in sentences, and the last word on it. */
+/** Lists what changes for visitors, and publishes or schedules it. */
 export function PublishDialog({ open, onClose }: PublishDialogProps) {
   const locale = useLocale();
   return (
@@ -56,7 +56,7 @@ function PublishForm({ onDone }: { onDone(): void }) {
       }}
     >
       <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
-      {/* What is about to happen is read before anything is pressed. */}
+      {/* Focus the changes first: they should be read before a press. */}
       <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={`${id}-changes`}>
         {answer.files.flatMap(({ name, changes }) =>
           (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => <li key={name + change}>{change}</li>),

@@ -19,13 +19,12 @@ import { DraftNotices } from "./DraftNotices.tsx";
 import { ProblemList } from "./ProblemList.tsx";
 import styles from "./shell.module.css";
 
-/** How often the draft is asked for while nothing is edited: others publish, too. In milliseconds. */
+/** Polls the draft, because others publish too; in milliseconds. */
 const pollMs = 15_000;
 
-/** So long at most the end of a session waits for the last edit to be sent, in milliseconds. */
+/** Longest wait for the last edit to save before signing out, in milliseconds. */
 const longestSaveMs = 3000;
 
-/** Each for those who have its permission. */
 const links = [
   ["/studio/flows", say.flows, "edit"],
   ["/studio/events", say.events, "edit"],
@@ -41,7 +40,7 @@ interface Loading {
 
 const DraftLoading = createContext<Loading>({ failure: undefined, retry: () => {} });
 
-/** The pages that show the draft wait for it. Those of employees do not: an author's draft may be what keeps the studio busy. */
+/** Pages that wait for the draft. Employee pages do not: an author's draft may be slow to load. */
 export function DraftPages() {
   const { answer } = useSnapshot(draftState);
   const loading = useContext(DraftLoading);
@@ -89,7 +88,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       {mayEdit && answer && <DraftBar />}
       <div className={showsPreview ? styles.beside : undefined}>
-        {/* Named: the page in the preview has a main part, too. */}
+        {/* Named, because the previewed page has a main part too. */}
         <main id="main" aria-label={say.editor(locale)} tabIndex={-1} className={styles.main} inert={isActing}>
           <Failure {...accountLoading} />
           {account && account.withheld.length > 0 && (
@@ -112,13 +111,13 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Signs out, after what was just edited is at the server, or cannot be sent. */
+/** Saves the last edits, then signs out even if they cannot be sent. */
 async function leave(): Promise<void> {
   await Promise.race([save(), new Promise((resolve) => setTimeout(resolve, longestSaveMs))]);
   signOut();
 }
 
-/** Keeps the draft of one who may have one loaded. */
+/** Loads and polls the draft if the employee may edit. */
 function useDraft(mayEdit: boolean): Loading {
   const [failure, setFailure] = useState<Error>();
   const load = () =>
@@ -145,7 +144,7 @@ function useDraft(mayEdit: boolean): Loading {
   return { failure, retry: () => void load() };
 }
 
-/** The museum's name as it is published: this window may have published another since it was opened. */
+/** The published name: this window may have published another since it opened. */
 function nameIn(tenant: string | null | undefined): string | undefined {
   const name = tenant ? valueAt(tenant, "/title") : undefined;
   return typeof name === "string" ? name : undefined;

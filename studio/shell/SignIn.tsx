@@ -14,12 +14,12 @@ import { session, signIn } from "../state/session.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import styles from "./shell.module.css";
 
-/** Whoever has just chosen a password comes with the address that it belongs to. */
+/** Set after accepting an invitation: the email to prefill. */
 export interface JoinedState {
   readonly joined?: string;
 }
 
-/** Email and password: the studio has no PIN. Then the code of one who has a second factor. */
+/** Asks for email and password, then for the second factor if enabled. The studio has no PIN. */
 export function SignIn() {
   const locale = useLocale();
   const { isInterrupted } = useSnapshot(session);

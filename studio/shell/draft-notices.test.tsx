@@ -13,7 +13,7 @@ beforeEach(() => {
   document.body.innerHTML = `<script id="boot" type="application/json">${JSON.stringify({ locale: "en-US", museum: "Museum", timeZone: "America/Denver" })}</script>`;
 });
 
-/** The notices of a window that was just opened, of a draft that lost these values when it was updated in another one. */
+/** Notices in a newly opened window, of a draft that lost these values in another one. */
 async function opened(conflicts?: StudioConflict[]) {
   const draft = { revision: 3, files: [], problems: [], warnings: [], others: [], ...(conflicts && { conflicts }) };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ body: draft }), { headers: { "content-type": "application/json" } }));

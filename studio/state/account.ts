@@ -6,30 +6,30 @@ import { forgetEdits } from "./draft.ts";
 import { api, session } from "./session.ts";
 
 interface AccountState {
-  /** Who is signed in; null until the server said it. */
+  /** The signed-in account; null until loaded. */
   account: StudioAccount | null;
 }
 
 export const accountState = proxy<AccountState>({ account: null });
 
-/** Whose texts, edits and preview this document has. */
+/** The account that this document's texts, edits and preview belong to. */
 let owner: string | undefined;
 
 const nameOf = ({ email, name }: StudioAccount) => email ?? name;
 
-/** Takes what the server said of the account. */
+/** Stores the account that the server returned. */
 export function takeAccount(account: StudioAccount): void {
   owner ??= nameOf(account);
   accountState.account = account;
 }
 
-/** Somebody else has signed in, here or in another tab: nothing of what this document has is theirs to see, save or publish. */
+/** Discards everything: another account signed in, here or in another tab, and must not see this one's edits. */
 function startOver(): void {
   forgetEdits();
   location.reload();
 }
 
-/** Keeps the account of whoever is signed in loaded. */
+/** Loads the signed-in account, and reloads it when the session changes. */
 export function useAccount(): { account: Readonly<StudioAccount> | null; failure: Error | undefined; retry(): void } {
   const { token } = useSnapshot(session);
   const { account } = useSnapshot(accountState);

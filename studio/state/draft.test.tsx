@@ -2,14 +2,14 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-/** A server with one employee's draft: of what is published there is "catalogue.json". */
+/** Serves one employee's draft; only "catalogue.json" is published. */
 class DraftServer {
   revision = 1;
   texts: Record<string, string> = { "catalogue.json": "as published" };
   published = { ...this.texts };
-  /** Every request, "POST /draft/save" and what it sent. */
+  /** Every request: the call ("POST /draft/save"), its key and its body. */
   readonly asked: { readonly call: string; readonly key: string | null; readonly body: Record<string, unknown> }[] = [];
-  /** What to do with the next requests to a call, in turn; without it they are answered. */
+  /** Faults for the next requests to a call, in order; without one the server answers. */
   readonly faults: Record<string, ((answer: () => Response) => Response | Promise<Response>)[]> = {};
   private readonly answered = new Map<string, Response>();
 
@@ -49,17 +49,17 @@ class DraftServer {
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
 const lose = () => Promise.reject(new TypeError("Failed to fetch"));
-/** The server acts, and its answer is lost. */
+/** The server acts, but its answer is lost. */
 const loseAnswer = (answer: () => Response) => {
   answer();
   return lose();
 };
 
 let server: DraftServer;
-/** What the windows of a test listen to: the network that comes back in another file's test is not theirs. */
+/** Removed after each test, so that another file's "online" event does not reach these windows. */
 const listeners: Parameters<typeof window.addEventListener>[] = [];
 
-/** The modules as a window has them that was just opened. */
+/** Imports the modules afresh, as a newly opened window does. */
 async function newWindow() {
   vi.resetModules();
   const listening = vi.spyOn(window, "addEventListener");
@@ -70,7 +70,7 @@ async function newWindow() {
   await draft.openFile("catalogue.json");
   return {
     ...draft,
-    /** Without being asked whether to. */
+    /** True if the browser would close the window without a prompt. */
     mayLeave() {
       const event = new Event("beforeunload", { cancelable: true });
       onLeaving(event);

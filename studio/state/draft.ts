@@ -6,39 +6,39 @@ import type { StudioDraft, StudioSaveRequest } from "../../schemas/generated/wir
 import { History } from "./history.ts";
 import { api, postOnce } from "./session.ts";
 
-/** A file of the draft, or one that may become so. */
+/** A file that this window has opened. */
 export interface EditedFile {
   readonly name: string;
-  /** As visitors are served it; null: there is no such file. */
+  /** The published text; null if there is none. */
   published: string | null;
-  /** The hash of the published text that the draft's was made of. */
+  /** Hash of the published text that the draft started from. */
   base: string | null;
-  /** As it is edited here; null: removed, or not there. */
+  /** The edited text; null if removed or missing. */
   text: string | null;
 }
 
-/** What was done with the draft as a whole. */
+/** The last action on the whole draft. */
 export interface LastAct {
   readonly act: "published" | "scheduled" | "restored" | "takenBack";
-  /** When it is to be published, by the museum's clock, such as "2026-12-04T09:00". */
+  /** Scheduled publication in the museum's time, such as "2026-12-04T09:00". */
   readonly at?: string;
-  /** Of the draft before. */
+  /** Revision of the draft before the action. */
   readonly revision: number;
-  /** Of what was taken back, with `at`: it can be scheduled again. */
+  /** Note of the unscheduled release, so that it can be scheduled again. */
   readonly note?: string;
 }
 
 interface DraftState {
-  /** What the server last said of the draft; null until it did. */
+  /** The draft as last loaded; null before that. */
   answer: StudioDraft | null;
   files: Record<string, EditedFile>;
-  /** "waiting": something is not at the server yet; "stale": another window changed the draft, and this one cannot. */
+  /** "waiting": edits are unsent. "stale": another window changed the draft, so this one can no longer save. */
   saving: "saved" | "waiting" | "failed" | "stale";
-  /** Why it is "failed" or "stale". */
+  /** Reason for "failed" or "stale". */
   failure: string | null;
-  /** Something is done with the draft as a whole, after which its texts are others: nothing is edited meanwhile. */
+  /** True while an action replaces the draft's texts: editing is disabled. */
   isActing: boolean;
-  /** What this window last did with the draft as a whole, as long as nothing is edited; null: nothing yet. */
+  /** This window's last action on the draft; null after an edit. */
   last: LastAct | null;
   canUndo: boolean;
   canRedo: boolean;
@@ -48,23 +48,23 @@ export const draftState = proxy<DraftState>({
   ...{ answer: null, files: {}, saving: "saved", failure: null, isActing: false, last: null, canUndo: false, canRedo: false },
 });
 
-/** How long after an edit it is sent, in milliseconds: not each letter of who types fast. What is edited while it is on its way goes together, afterwards. */
+/** Batches fast typing: milliseconds from an edit to its request. */
 const pauseMs = 100;
 
 const dirty = new Set<string>();
-/** Edits that were sent, and may have arrived: until the server says so they are sent again as they were, under the same key. */
+/** Sent edits without an answer: resent unchanged under the same key until the server answers. */
 let unanswered: { readonly key: string; readonly names: readonly string[]; readonly body: StudioSaveRequest } | undefined;
 const history = new History();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
-/** How many tries in a row failed. */
+/** Failed attempts in a row. */
 let failures = 0;
 let stopResending = (): void => undefined;
 
 const hasUnsent = () => dirty.size > 0 || unanswered !== undefined;
 
 /**
- * Loads the draft, or looks at it again: edits that the server does not have yet are sent, and another window's are taken up with its texts.
+ * Loads or refreshes the draft: sends unsent edits first, and adopts another window's texts.
  * @throws CallError
  */
 export async function loadDraft(): Promise<void> {
@@ -72,13 +72,13 @@ export async function loadDraft(): Promise<void> {
   const known = draftState.answer?.revision;
   if (draftState.isActing || draftState.saving === "stale") return;
   if (hasUnsent()) return save();
-  // An answer that was overtaken says nothing new.
+  // Ignore an older answer that arrives late.
   if (known !== undefined && answer.revision < known) return;
   if (known === undefined || answer.revision === known) take(answer);
   else await takeAll(answer);
 }
 
-/** Loads a file, unless it is here. @throws CallError 404 where there is none */
+/** Loads a file once. @throws CallError 404 if it does not exist */
 export async function openFile(name: string): Promise<void> {
   if (draftState.files[name] !== undefined) return;
   const { published, base, text } = await api.get("studio", studioPaths.studioFile({ name }));
@@ -86,8 +86,8 @@ export async function openFile(name: string): Promise<void> {
 }
 
 /**
- * Changes a file's text, here at once and soon at the server.
- * @param tag edits with the same tag in a row are undone together, such as the letters typed into a field
+ * Changes a file's text here at once and saves it soon.
+ * @param tag consecutive edits with the same tag are undone together, such as typing in a field
  */
 export function editFile(name: string, change: (text: string) => string | null, tag = ""): void {
   const file = draftState.files[name];
@@ -105,22 +105,22 @@ export function addFile(name: string, text: string): void {
   editFile(name, () => text);
 }
 
-/** Loads a file, if there is one. @throws CallError */
+/** Loads a file if it exists. @throws CallError */
 export async function openWhereThere(name: string): Promise<void> {
   await openFile(name).catch(noneWhereGone);
 }
 
-/** Makes all edits of some work one step to undo. */
+/** Groups all edits of `work` into one undo step. */
 export function editTogether(work: () => void): void {
   history.together(work);
 }
 
-/** Takes back the last step. @returns the names of its files; none where there is nothing to take back */
+/** Undoes the last step. @returns names of the files it changed; empty if none */
 export function undo(): string[] {
   return goTo((current) => history.undo(current));
 }
 
-/** Does again what was undone last. @returns the names of its files */
+/** Redoes the last undone step. @returns names of the files it changed */
 export function redo(): string[] {
   return goTo((current) => history.redo(current));
 }
@@ -150,7 +150,7 @@ function showHistory(): void {
   draftState.canRedo = history.canRedo;
 }
 
-/** Sends what is not at the server yet; settles when nothing is left, or sending failed. */
+/** Sends unsent edits; settles when none are left or sending fails. */
 export async function save(): Promise<void> {
   clearTimeout(timer);
   stopResending();
@@ -183,7 +183,7 @@ async function send(): Promise<void> {
   }
 }
 
-/** Until an answer comes, or the draft is loaded again. */
+/** Retries until an answer arrives or the draft is loaded again. */
 function sendAgain(): void {
   failures += 1;
   stopResending();
@@ -209,7 +209,7 @@ function fail(error: unknown): void {
 }
 
 addEventListener("beforeunload", (event) => {
-  // What is on its way is called off with the page.
+  // Closing the page aborts requests in flight.
   if (hasUnsent()) event.preventDefault();
 });
 
@@ -221,7 +221,7 @@ export async function publish(note: string): Promise<void> {
   });
 }
 
-/** Has the draft published at a time to come. @param at by the museum's clock, such as "2026-12-04T09:00" @throws CallError */
+/** Schedules the draft's publication. @param at museum time, such as "2026-12-04T09:00" @throws CallError */
 export async function schedule(note: string, at: string): Promise<void> {
   await act(async (revision) => {
     await postOnce("studio", studioPaths.studioSchedule(), { revision, note, at });
@@ -229,7 +229,7 @@ export async function schedule(note: string, at: string): Promise<void> {
   });
 }
 
-/** Makes the draft of a release to come, which is then none any more. @param at when it was to be published, by the museum's clock @throws CallError */
+/** Unschedules a release and makes it the draft. @param at the museum time it was scheduled for @throws CallError */
 export async function takeBack({ id, note }: { readonly id: string; readonly note: string }, at: string): Promise<void> {
   await act(async (revision) => {
     await postOnce("studio", studioPaths.studioTakeBack({ id }), { revision });
@@ -237,14 +237,14 @@ export async function takeBack({ id, note }: { readonly id: string; readonly not
   });
 }
 
-/** Throws the draft away, with what is not at the server yet. @throws CallError */
+/** Discards the draft, unsent edits included. @throws CallError */
 export async function discard(): Promise<void> {
   await save();
   await postOnce("studio", studioPaths.studioDiscard(), { revision: draftState.answer?.revision ?? 0 });
   await reload();
 }
 
-/** Bases the draft on what was published since. @throws CallError */
+/** Rebases the draft onto the current release. @throws CallError */
 export async function update(): Promise<void> {
   await act(async (revision) => {
     await postOnce("studio", studioPaths.studioUpdate(), { revision });
@@ -252,7 +252,7 @@ export async function update(): Promise<void> {
   });
 }
 
-/** Makes the draft of an earlier release. @throws CallError */
+/** Makes an earlier release the draft. @throws CallError */
 export async function restore(id: string): Promise<void> {
   await act(async (revision) => {
     await postOnce("studio", studioPaths.studioRestore({ id }), { revision });
@@ -261,9 +261,9 @@ export async function restore(id: string): Promise<void> {
 }
 
 /**
- * Does something with the draft as a whole, once the server has every edit, and shows what came of it. Who edits meanwhile would edit texts that
- * are about to be others.
- * @throws CallError, or Error that says why an edit is not at the server: nothing was done then
+ * Runs an action on the whole draft after all edits are saved, then reloads. Editing is disabled meanwhile because the
+ * texts are about to be replaced.
+ * @throws CallError, or Error with the reason if saving failed; the action has not run then
  */
 async function act(work: (revision: number) => Promise<LastAct | null>): Promise<void> {
   draftState.isActing = true;
@@ -271,7 +271,7 @@ async function act(work: (revision: number) => Promise<LastAct | null>): Promise
     await save();
     if (draftState.saving !== "saved") throw new Error(draftState.failure ?? "");
     const last = await work(draftState.answer?.revision ?? 0);
-    // It is done: what cannot be shown now comes with the next look at the draft.
+    // The action succeeded: a failed reload is repaired by the next one.
     await reload().catch(() => undefined);
     draftState.last = last;
   } finally {
@@ -279,14 +279,14 @@ async function act(work: (revision: number) => Promise<LastAct | null>): Promise
   }
 }
 
-/** Takes the server's state for this window's: what was not sent is lost. @throws CallError */
+/** Replaces this window's state with the server's; unsent edits are lost. @throws CallError */
 export async function reload(): Promise<void> {
   const answer = await api.get("studio", studioPaths.studioDraft());
   forgetEdits();
   await takeAll(answer);
 }
 
-/** What was not sent is not sent any more. */
+/** Drops unsent edits. */
 export function forgetEdits(): void {
   clearTimeout(timer);
   stopResending();
@@ -294,7 +294,7 @@ export function forgetEdits(): void {
   unanswered = undefined;
 }
 
-/** Takes what the server says of the draft, and its texts, unless something is edited while they come. @throws CallError */
+/** Loads all open files, unless an edit arrives meanwhile. @throws CallError */
 async function takeAll(answer: StudioDraft): Promise<void> {
   const open = Object.keys(draftState.files);
   const files = await Promise.all(open.map((name) => api.get("studio", studioPaths.studioFile({ name })).catch(noneWhereGone)));
@@ -306,7 +306,7 @@ async function takeAll(answer: StudioDraft): Promise<void> {
   take(answer);
 }
 
-/** A file that the draft no longer has, and visitors neither. */
+/** Ignores 404: the file is neither in the draft nor published. */
 function noneWhereGone(error: unknown): undefined {
   if (error instanceof CallError && error.status === 404) return undefined;
   throw error;

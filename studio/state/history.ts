@@ -1,4 +1,4 @@
-/** The texts of files before an edit; null: the file was not there. */
+/** Texts by file before an edit; null: the file did not exist. */
 type Texts = ReadonlyMap<string, string | null>;
 
 interface Step {
@@ -7,11 +7,11 @@ interface Step {
   at: number;
 }
 
-/** After a pause as long as this, in milliseconds, typing on in a field can be undone by itself. */
+/** Typing after a pause of this many milliseconds starts a new undo step. */
 const typingPauseMs = 2000;
 const maxSteps = 200;
 
-/** The steps that can be undone, and those that were. Steps hold whole texts, too many to outlive the page. */
+/** Undo and redo stacks. Steps hold whole texts: too large to persist. */
 export class History {
   private undoable: Step[] = [];
   private undone: Step[] = [];
@@ -26,8 +26,8 @@ export class History {
   }
 
   /**
-   * Remembers a file's text before an edit.
-   * @param tag edits in a row with the same tag are one step, unless it is empty
+   * Records a file's text before an edit.
+   * @param tag consecutive edits with the same non-empty tag share a step
    */
   record(name: string, text: string | null, tag: string): void {
     this.undone = [];
@@ -41,7 +41,7 @@ export class History {
     } else this.push({ texts: new Map([[name, text]]), tag, at: now });
   }
 
-  /** Makes all edits of some work one step. */
+  /** Groups all edits of `work` into one step. */
   together(work: () => void): void {
     this.group = { texts: new Map(), tag: "", at: 0 };
     try {
@@ -51,12 +51,14 @@ export class History {
     }
   }
 
-  /** @param current returns a file's text as it is now @returns the texts to go back to; undefined where there is nothing to undo */
+  /**
+   * @param current returns a file's current text @returns the texts to restore; undefined if there is nothing to undo
+   */
   undo(current: (name: string) => string | null): Texts | undefined {
     return swap(this.undoable, this.undone, current);
   }
 
-  /** Does again what was undone last. */
+  /** Redoes the last undone step; as `undo`. */
   redo(current: (name: string) => string | null): Texts | undefined {
     return swap(this.undone, this.undoable, current);
   }

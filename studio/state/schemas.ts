@@ -4,7 +4,7 @@ import { api } from "./session.ts";
 
 let loading: Promise<StudioSchemas> | undefined;
 
-/** The schemas of the files and of each step kind's data, asked for once. @throws CallError */
+/** Loads the schemas of files and of each step kind's data once. @throws CallError */
 export function loadSchemas(): Promise<StudioSchemas> {
   loading ??= api.get("studio", studioPaths.studioSchemas()).catch((error: unknown) => {
     loading = undefined;

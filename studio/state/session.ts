@@ -13,11 +13,11 @@ const key = "studioToken";
 
 interface Session {
   token: string | null;
-  /** The session ended by itself: what was being edited is kept, and goes on after signing in. */
+  /** True if the session expired: edits stay, and work continues after signing in. */
   isInterrupted: boolean;
 }
 
-/** Who is signed in, in all tabs of this browser. */
+/** The session, shared by all tabs of this browser. */
 export const session = proxy<Session>({ token: localStore.getItem(key), isInterrupted: false });
 
 addEventListener("storage", (event) => {
@@ -32,13 +32,16 @@ const calls = createApi({
   reached: noteReached,
 });
 
-/** The server's calls; one that says that the session is over ends it here, too. */
+/** API calls; a 401 for the current session also ends it here. */
 export const api: Pick<typeof calls, "get" | "post"> = {
   get: (base, path, signal) => endingWhereOver((of) => of.get(base, path, signal)),
   post: (base, path, body, options) => endingWhereOver((of) => of.post(base, path, body, options)),
 };
 
-/** POSTs what an employee does; pressed again after a lost answer it is the same act. Another employee's window is loaded again (./account.ts). */
+/**
+ * POSTs with an idempotency key that a retry after a lost answer reuses. Another employee reloads the window
+ * (./account.ts).
+ */
 export const postOnce = createPostOnce(api, none);
 
 async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promise<T> {
@@ -46,7 +49,7 @@ async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promi
   try {
     return await call(calls);
   } catch (error) {
-    // What is said of a session before this one says nothing of it.
+    // Ignore a 401 of an earlier session.
     if (error instanceof CallError && error.status === 401 && token !== null && session.token === token) {
       forget();
       session.isInterrupted = true;
@@ -55,7 +58,7 @@ async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promi
   }
 }
 
-/** @param code of the second factor, where there is one @throws CallError `SECOND_FACTOR_REQUIRED` where it is missing */
+/** @param code second factor, if enabled @throws CallError `SECOND_FACTOR_REQUIRED` if it is missing */
 export async function signIn({ email, password }: EmployeeLogin, code?: string): Promise<void> {
   const { accessToken } = await calls.post("boxOffice", staffPaths.staffSignIn(), { email, password, ...(code !== undefined && { code }) });
   localStore.setItem(key, accessToken);
@@ -63,7 +66,7 @@ export async function signIn({ email, password }: EmployeeLogin, code?: string):
   session.isInterrupted = false;
 }
 
-/** Ends the session here at once, and at the server as soon as it can be reached. */
+/** Ends the session here at once, and on the server when reachable. */
 export function signOut(): void {
   const ended = calls.post("boxOffice", staffPaths.staffSignOut(), {});
   ended.catch(none);

@@ -5,7 +5,7 @@ import { failure, standIn } from "../testing/stand-in.ts";
 
 afterEach(cleanup);
 
-/** A file of which the first answer is a failure. */
+/** Loads a file; the first request fails. */
 async function failed() {
   const { calls } = standIn();
   const { draftState } = await import("./draft.ts");

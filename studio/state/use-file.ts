@@ -5,16 +5,16 @@ import { valueAt } from "../text/value-at.ts";
 import { draftState, openFile } from "./draft.ts";
 
 interface ShownFile {
-  /** Undefined until it is loaded; null: there is none, or the draft removes it. */
+  /** Undefined until loaded; null if missing or removed in the draft. */
   readonly text: string | null | undefined;
-  /** What the text says; undefined where it is no JSON. */
+  /** The parsed text; undefined if it is not JSON. */
   readonly value: unknown;
   readonly error: Error | undefined;
-  /** Loads it again, where it could not be. */
+  /** Loads again after an error. */
   retry(): void;
 }
 
-/** A file as the draft has it, loaded when it is first shown; what failed is loaded again by itself once the network is back. */
+/** Loads a draft file when first shown; retries by itself when the network returns. */
 export function useFile(name: string | undefined): ShownFile {
   const { files } = useSnapshot(draftState, { sync: true });
   const text = name === undefined ? undefined : files[name]?.text;
@@ -24,7 +24,7 @@ export function useFile(name: string | undefined): ShownFile {
   return { text, value, error, retry };
 }
 
-/** What a file says as the draft has it, once it is here; undefined where it is no JSON. @throws CallError 404 where there is none */
+/** Loads a draft file's parsed value; undefined if it is not JSON. @throws CallError 404 if it does not exist */
 export async function loadValue(name: string): Promise<unknown> {
   await openFile(name);
   const text = draftState.files[name]?.text;

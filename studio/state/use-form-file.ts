@@ -5,7 +5,7 @@ interface FormFile extends ReturnType<typeof useFile> {
   readonly schemas: Schemas | undefined;
 }
 
-/** A file with the schemas that its form is made of. Until both are here its text is not; what failed is that of either. */
+/** Loads a file with its form's schemas. `text` is undefined until both are loaded; `error` is either's. */
 export function useFormFile(name: string): FormFile {
   const file = useFile(name);
   const { schemas, error, retry } = useSchemas();

@@ -5,12 +5,12 @@ import type { Option } from "../forms/form-context.ts";
 import { toldApart } from "../forms/told-apart.ts";
 import { useFile } from "./use-file.ts";
 
-/** Which list of catalogue.json each `references` keyword names. */
+/** The catalogue.json list that each `references` keyword names. */
 const lists = { event: "events", bundle: "bundles", upsell: "upsells", membership: "memberships", series: "series", donation: "donations" } as const;
 
 type Options = Readonly<Record<string, readonly Option[]>>;
 
-/** What `references` keywords may name, from the draft's catalogue, and in a flow its steps. */
+/** Options for `references` keywords: the draft catalogue's products and the flow's steps. */
 export function useOptions(steps: readonly { path: string; title: string }[] = []): Options {
   const { value: catalogue } = useFile("catalogue.json");
   return useMemo(
@@ -19,7 +19,7 @@ export function useOptions(steps: readonly { path: string; title: string }[] = [
   );
 }
 
-/** What `references` keywords may name of a catalogue. */
+/** Options for `references` keywords from a catalogue. */
 export function productOptions(catalogue: unknown): Options {
   const products = isRecord(catalogue) ? catalogue : {};
   const known: Options = Object.fromEntries(Object.entries(lists).map(([reference, list]) => [reference, optionsOf(products[list])]));
@@ -33,7 +33,7 @@ function productsIn(list: unknown): Product[] {
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-/** The ticket types of an event, or of all that a bundle holds; remembered: an edit leaves most of a catalogue the same objects. */
+/** Remembered per product: an edit leaves most of a catalogue's objects identical. */
 const typesOf = rememberFor((product): Option[] => {
   if (!isRecord(product)) return [];
   const held = [product, ...productsIn(product.components)];

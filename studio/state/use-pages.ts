@@ -2,28 +2,28 @@ import { useRef, useState } from "react";
 
 interface Page<Item> {
   readonly items: readonly Item[];
-  /** What the page before it is asked for with; absent where there is none. */
+  /** Cursor of the next older page; absent on the last. */
   readonly before?: number;
 }
 
 interface Pages<Item> {
-  /** Of the pages that were loaded, the newest first; undefined before the first. */
+  /** Items of all loaded pages, newest first; undefined before the first. */
   readonly items: readonly Item[] | undefined;
   readonly hasEarlier: boolean;
   /** Why the last load failed. */
   readonly failure: string | undefined;
-  /** Loads the list from its beginning. */
+  /** Loads the first page again. */
   load(): void;
-  /** Loads the next page of it, unless one is under way. */
+  /** Loads the next older page, unless a load is running. */
   loadEarlier(): void;
 }
 
-/** A list that is loaded page by page. */
+/** Loads a list page by page. */
 export function usePages<Item>(ask: (before: number | undefined) => Promise<Page<Item>>): Pages<Item> {
   const [items, setItems] = useState<readonly Item[]>();
   const [before, setBefore] = useState<number>();
   const [failure, setFailure] = useState<string>();
-  /** The load whose answer counts. */
+  /** The current load; an older one's answer is ignored. */
   const underWay = useRef<object>(undefined);
 
   async function load(from?: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { StudioSchemas } from "../../schemas/generated/wire.ts";
 import type { Schema } from "../forms/schema.ts";
 import { loadSchemas } from "./schemas.ts";
 
-/** What the schemas say; undefined until they are loaded. */
+/** Schemas of files and kinds. */
 export interface Schemas {
   readonly files: Readonly<Record<string, Schema>>;
   readonly kinds: Readonly<
@@ -11,7 +11,7 @@ export interface Schemas {
   >;
 }
 
-/** The schemas of the files and of the step kinds. */
+/** Loads the schemas of files and step kinds. */
 export function useSchemas(): { schemas: Schemas | undefined; error: Error | undefined; retry(): void } {
   const { value, error, retry } = useLoaded<StudioSchemas, string>("schemas", loadSchemas);
   return { schemas: value as Schemas | undefined, error, retry };

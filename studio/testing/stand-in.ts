@@ -1,14 +1,14 @@
 import { vi } from "vitest";
 
-/** A call that the studio made, for the test to answer. */
+/** A call for the test to answer. */
 interface Call {
   readonly path: string;
   readonly body: unknown;
-  /** The answer; of a GET what it asked for is its `body`. */
+  /** Answers the call; a GET's result is `body`. */
   answer(json: object, status?: number): void;
 }
 
-/** A document of the studio, and in place of its server the calls that are made, in their order. Before a module of the studio is imported. */
+/** Sets up the document and a fake server that records calls. Call it before importing a studio module. */
 export function standIn(): { readonly calls: Call[] } {
   document.body.innerHTML = '<script id="boot" type="application/json">{"museum":"M","locale":"en","timeZone":"UTC"}</script>';
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -24,5 +24,5 @@ export function standIn(): { readonly calls: Call[] } {
   return { calls };
 }
 
-/** A failure as the server answers it. */
+/** An error response. */
 export const failure = (message: string, code = "INTERNAL"): object => ({ error: message, errors: [{ code, message, field: null }] });

@@ -13,7 +13,7 @@ interface TextEditorProps {
   onChange(text: string): void;
 }
 
-/** A text with the numbers of its lines, its problems underlined, and a list of them that leads to each. */
+/** A text editor with line numbers, underlined problems, and a list that leads to each. */
 export function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
   const locale = useLocale();
   const area = useRef<HTMLTextAreaElement>(null);

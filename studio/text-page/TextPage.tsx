@@ -12,7 +12,7 @@ import { draftState, editFile } from "../state/draft.ts";
 import { useFile } from "../state/use-file.ts";
 import { TextEditor } from "./TextEditor.tsx";
 
-/** A file as its text, for what no form shows: comments, and files that cannot be read. */
+/** Edits a file as text, for comments and invalid files, which no form shows. */
 export function TextPage() {
   const locale = useLocale();
   const id = useId();

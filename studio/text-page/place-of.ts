@@ -2,22 +2,21 @@ import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { findNode } from "../text/edit-text.ts";
 import { type JsonText, parseText } from "../text/parse-text.ts";
 
-/** Where a problem stands in a text as it is now. */
+/** A problem's place in the current text. */
 export interface Place {
   /** Offsets, to select it. */
   readonly start: number;
   readonly end: number;
   /** From 0. */
   readonly line: number;
-  /** Characters before it in its line, and of it, tabs as wide as they are shown. */
+  /** In characters, with tabs as wide as displayed. */
   readonly column: number;
   readonly width: number;
 }
 
-/** How wide a tab is shown. */
 export const tabSize = 2;
 
-/** Finds problems in a text by what their pointers name; in one that cannot be read, by the lines that they were found in. */
+/** Finds problems by their pointers; in an invalid text, by their lines. */
 export function placesOf(text: string, problems: readonly Pick<StudioProblem, "line" | "pointer" | "code">[]): Place[] {
   if (problems.length === 0) return [];
   const parsed = parsedOrNot(text);
@@ -36,7 +35,7 @@ function parsedOrNot(text: string): JsonText | undefined {
   }
 }
 
-/** What a pointer names, or the nearest value around it: what is missing has no place of its own. */
+/** The node at a pointer or its nearest parent: a missing value has no place. */
 function nodeAt(parsed: JsonText, pointer: string) {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const node = findNode(parsed, at);

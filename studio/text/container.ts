@@ -2,23 +2,23 @@ import { beginsLine, countBreaks, hasBreak, indentAt } from "./lines.ts";
 import { type JsonText, type Member, membersOf, type Node } from "./parse-text.ts";
 import { type Gap, readGap } from "./read-gap.ts";
 
-/** An object or a list as it stands in the text. */
+/** An object or list in the text. */
 export interface Container {
   readonly brackets: readonly [open: string, close: string];
   readonly members: readonly Member[];
   readonly newline: string;
-  /** The text before a member, or before the closing bracket: there is one more than there are members. */
+  /** Text before a member or the closing bracket: one more than there are members. */
   between(index: number): string;
-  /** The same, taken apart. */
+  /** `between`, parsed. */
   gap(index: number): Gap;
-  /** White space behind the opening bracket and in front of the closing one. */
+  /** White space after the opening and before the closing bracket. */
   readonly edges: readonly [open: string, close: string];
-  /** Whether members stand on lines of their own. */
+  /** True if members have lines of their own. */
   readonly broken: boolean;
-  /** What the line of its closing bracket begins with, and the lines of its members. */
+  /** Indentation of the closing bracket's line, and of the members'. */
   readonly indent: string;
   readonly memberIndent: string;
-  /** What stands between members is written again everywhere, not only where members come or go. */
+  /** True if the text between all members is rewritten, not only around changes. */
   readonly rewritten: boolean;
 }
 
@@ -35,7 +35,7 @@ export function readContainer({ text, root, newline, unit }: JsonText, node: Nod
   const indent = indentAt(text, node.offset);
   const first = members.find(({ start }) => beginsLine(text, start));
   const memberIndent = first === undefined ? indent + unit : indentAt(text, first.start);
-  // Of empty ones the root is written as files usually are; a comment within would otherwise become that of the first member.
+  // Break an empty root as files usually are, and any with a comment, which would otherwise join the first member.
   const isOpened = count === 0 && (node === root || gap(0).after !== "");
   const broken = isOpened || [...members, end].some((_member, index) => hasBreak(between(index)));
   const inner = node.type === "object" ? " " : "";
@@ -44,7 +44,7 @@ export function readContainer({ text, root, newline, unit }: JsonText, node: Nod
   return { brackets: node.type === "object" ? ["{", "}"] : ["[", "]"], members, newline, between, gap, edges, broken, indent, memberIndent, rewritten: false };
 }
 
-/** The same with each member on a line of its own. */
+/** Puts each member on its own line. */
 export function expandContainer(container: Container, indent: string, unit: string): Container {
   const { members, newline, gap } = container;
   const memberIndent = indent + unit;
@@ -53,7 +53,7 @@ export function expandContainer(container: Container, indent: string, unit: stri
   return { ...container, gap: spaced, edges, broken: true, indent, memberIndent, rewritten: true };
 }
 
-/** The white space in front of a member that is new at its place: with a blank line where all others have one. */
+/** White space before a new member: with a blank line if all others have one. */
 export function freshSpace({ broken, members, gap, memberIndent, newline }: Container): string {
   const spaces = members.slice(1).map((_member, index) => gap(index + 1).space);
   if (!broken) return spaces[0] ?? " ";

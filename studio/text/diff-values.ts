@@ -4,8 +4,8 @@ import { longestIncreasing } from "./longest-increasing.ts";
 import { matchElements } from "./match-elements.ts";
 
 /**
- * One difference of two values. `pointer` is a JSON Pointer into the later value; that of `removed`, and `from`, are pointers into the earlier one.
- * An element that was moved and changed is reported as both.
+ * One difference. `pointer` is a JSON Pointer into the later value; that of `removed`, and `from`, into the earlier
+ * one. An element both moved and changed is reported twice.
  */
 export type Change =
   | { readonly kind: "added"; readonly pointer: string; readonly after: unknown }
@@ -14,10 +14,10 @@ export type Change =
   | { readonly kind: "moved"; readonly pointer: string; readonly from: string };
 
 /**
- * How a value differs from an earlier one, each difference as deep inside as it lies. Elements of lists are compared with what has the same
- * identity (`id`, `path`, `handle`, `code` …), wherever it stands; those without one by equality and place.
- * @param before JSON values, as after parsing
- * @returns nothing where they are equal; the order of properties does not count
+ * Compares two values, reporting each difference as deep as it lies. List elements match by identity (`id`, `path`,
+ * `handle`, `code` …), the others by equality and place.
+ * @param before parsed JSON
+ * @returns empty if equal; the order of properties does not count
  */
 export function diffValues(before: unknown, after: unknown): Change[] {
   return diffAt(before, after, "", "");

@@ -14,14 +14,14 @@ export function pointerNotFound(pointer: string, what = "names nothing"): TextEd
   return new TextEditError("POINTER_NOT_FOUND", pointer, `The pointer "${pointer}" ${what} in the text. Read the text again: it may have changed.`);
 }
 
-/** What a pointer names, or undefined. */
+/** Finds the node at a pointer. */
 export function findNode({ root }: JsonText, pointer: string): Node | undefined {
   return segmentsOf(pointer).reduce<Node | undefined>((node, segment) => node && membersOf(node)[memberIndex(node, segment)]?.node, root);
 }
 
 /**
- * The text with what becomes of the value at a pointer.
- * @param planFor gets the value that the pointer names, or the last one on the way to it, with the segments that the text does not have
+ * Edits the value at a pointer.
+ * @param planFor gets the value at the pointer, or its last existing ancestor with the missing segments
  */
 export function editText(text: string, pointer: string, planFor: (node: Node, missing: readonly string[]) => Plan): string {
   const source = parseText(text);
@@ -35,7 +35,7 @@ export function editText(text: string, pointer: string, planFor: (node: Node, mi
   return render(source, descend(source.root, segmentsOf(pointer)));
 }
 
-/** The same where the pointer must name something. @throws TextEditError `POINTER_NOT_FOUND` */
+/** As `editText`, but the pointer must exist. @throws TextEditError `POINTER_NOT_FOUND` */
 export function editPresent(text: string, pointer: string, planFor: (node: Node) => Plan): string {
   return editText(text, pointer, (node, missing) => {
     if (missing.length > 0) throw pointerNotFound(pointer);
@@ -43,7 +43,7 @@ export function editPresent(text: string, pointer: string, planFor: (node: Node)
   });
 }
 
-/** A pointer's parent and its last segment. */
+/** Splits a pointer into its parent and last segment. */
 export function splitPointer(pointer: string): { readonly parent: string; readonly segment: string } {
   return { parent: pointer.slice(0, Math.max(0, pointer.lastIndexOf("/"))), segment: segmentsOf(pointer).at(-1) ?? "" };
 }

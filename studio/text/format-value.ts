@@ -1,21 +1,20 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 
-/** How long a line may become. */
+/** Longest line, in characters. */
 export const lineWidth = 100;
 
-/** Where a new value is written. */
 export interface Place {
-  /** The white space that its line begins with. */
+  /** Leading white space of its line. */
   readonly indent: string;
-  /** How many characters stand before it in its line. */
+  /** Characters before it on its line. */
   readonly column: number;
   readonly unit: string;
   readonly newline: string;
-  /** On several lines, even where one would do. */
+  /** True to use several lines even if one would do. */
   readonly expanded: boolean;
 }
 
-/** A value as text: on one line where it fits. */
+/** Formats a value, on one line if it fits. */
 export function formatValue(value: unknown, place: Place): string {
   const line = formatOnLine(value);
   if (!hasMembers(value) || (!place.expanded && place.column + line.length <= lineWidth)) return line;
@@ -29,7 +28,7 @@ export function formatValue(value: unknown, place: Place): string {
   return `${open}${newline}${lines.join(`,${newline}`)}${newline}${outer}${close}`;
 }
 
-/** A value as text without a line break. */
+/** Formats a value without line breaks. */
 export function formatOnLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatOnLine).join(", ")}]`;
   if (!isRecord(value)) return JSON.stringify(value);
@@ -37,12 +36,12 @@ export function formatOnLine(value: unknown): string {
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
-/** Whether a value is a list of texts, numbers and the like, which is easiest to read on one line. */
+/** True for a list of primitives, which reads best on one line. */
 export function isPlainList(value: unknown): boolean {
   return Array.isArray(value) && !value.some(hasMembers);
 }
 
-/** Whether a value is an object or a list that is not empty. */
+/** True for a non-empty object or list. */
 export function hasMembers(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }

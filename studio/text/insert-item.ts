@@ -6,8 +6,8 @@ import { TextEditError } from "./text-edit-error.ts";
 /**
  * Inserts an element into a list, formatted like its neighbours.
  * @param pointer the list's
- * @param index where the element stands afterwards: from 0 to the list's length
- * @throws TextEditError `POINTER_NOT_FOUND` where there is no list, `INDEX_OUT_OF_RANGE`, `VALUE_NOT_JSON`
+ * @param index from 0 to the list's length
+ * @throws TextEditError `POINTER_NOT_FOUND` if there is no list, `INDEX_OUT_OF_RANGE`, `VALUE_NOT_JSON`
  */
 export function insertItem(text: string, pointer: string, index: number, value: unknown): string {
   const wanted = jsonValue(value);

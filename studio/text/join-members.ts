@@ -2,27 +2,26 @@ import type { Container } from "./container.ts";
 import { countBreaks, hasBreak } from "./lines.ts";
 import type { Gap } from "./read-gap.ts";
 
-/** What was written last: the comments behind it are not written yet, since what follows decides where the comma goes. */
+/** Comments still to write after the last member: what follows decides where the comma goes. */
 export interface Trail {
-  /** Comments in front of the comma, and behind it. */
+  /** Comments before and after the comma. */
   readonly before: string;
   readonly after: string;
   /** An opening bracket has no comma. */
   readonly isBracket: boolean;
 }
 
-/** What follows. */
 export interface Following {
   readonly space: string;
   readonly lead: string;
-  /** The gaps with comments of no member that stand in between. */
+  /** Gaps in between with floating comments. */
   readonly floats: readonly Gap[];
   readonly isEnd: boolean;
 }
 
 /**
- * The text between what was written last and what follows. Line breaks are added where a comment would otherwise swallow what follows it, or
- * belong to another member than before.
+ * Joins the last written member with the next. Adds line breaks where a comment would swallow the next text or change
+ * its owner.
  */
 export function joinMembers(container: Container, trail: Trail, { space, lead, floats, isEnd }: Following): string {
   const isFloating = floats.length > 0;
@@ -43,7 +42,7 @@ function writeTrail({ before, after, isBracket }: Trail, isEnd: boolean, isLineE
   if (isEnd || isBracket) return comments;
   const lineComment = [...comments.matchAll(comment)].find(([text]) => text.startsWith("//"))?.index ?? comments.length;
   if (lineComment >= before.length && (isLineEnd || after === "")) return `${before},${after}`;
-  // In front of a line comment, which would swallow it; behind others, which would belong to the next member on the line.
+  // Before a line comment, which would swallow the comma; after others, which would join the next member.
   const head = comments.slice(0, lineComment).trimEnd();
   return `${head},${comments.slice(head.length)}`;
 }

@@ -1,12 +1,12 @@
 import { childPointer, isRecord } from "../../engine/core/pointer.ts";
 import { TextEditError } from "./text-edit-error.ts";
 
-/** Lists and objects within each other: as many as the server reads. */
+/** Deepest nesting that the server accepts. */
 export const deepest = 100;
 
 /**
- * A copy of a value as JSON would have it: properties that are undefined are left out.
- * @throws TextEditError `VALUE_NOT_JSON` for anything that JSON cannot write, such as a function, NaN, a date or a cycle
+ * Copies a value as JSON would: drops undefined properties.
+ * @throws TextEditError `VALUE_NOT_JSON` for anything JSON cannot write: a function, NaN, a date, a cycle
  */
 export function jsonValue(value: unknown, pointer = "", depth = 0): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return value;
@@ -22,14 +22,14 @@ export function jsonValue(value: unknown, pointer = "", depth = 0): unknown {
   return Object.fromEntries(present.map(([key, property]) => [key, jsonValue(property, childPointer(pointer, key), depth + 1)]));
 }
 
-/** By the prototype's own prototype: objects of another window or realm are plain too. */
+/** Checks the prototype's own prototype: objects from another window or realm are plain too. */
 function isPlain(value: object): boolean {
   if (Array.isArray(value)) return true;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Whether two JSON values are the same; the order of properties does not count. */
+/** Compares JSON values; the order of properties does not count. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((element, index) => sameValue(element, b[index]));
@@ -38,7 +38,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]));
 }
 
-/** A text that is the same for values that are the same. */
+/** Serializes a value so that equal values give equal texts. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   if (!isRecord(value)) return JSON.stringify(value);

@@ -6,12 +6,12 @@ function lineStart(text: string, offset: number): number {
   return start;
 }
 
-/** How many characters stand before an offset in its line. */
+/** Number of characters before an offset on its line. */
 export function columnAt(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** The white space with which the line of an offset begins. */
+/** Leading white space of an offset's line. */
 export function indentAt(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;
@@ -19,14 +19,13 @@ export function indentAt(text: string, offset: number): string {
   return text.slice(start, end);
 }
 
-/** Whether only white space stands before an offset in its line. */
+/** True if only white space precedes an offset on its line. */
 export function beginsLine(text: string, offset: number): boolean {
   let start = offset;
   while (text[start - 1] === " " || text[start - 1] === "\t") start -= 1;
   return start === 0 || isBreak(text[start - 1]);
 }
 
-/** How many line breaks a text has. */
 export function countBreaks(text: string): number {
   return text.match(/\r\n|\r|\n/g)?.length ?? 0;
 }

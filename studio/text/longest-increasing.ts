@@ -1,9 +1,9 @@
 /**
- * The positions of a longest increasing subsequence, by which as few elements as possible count as moved.
- * @param numbers each at most once; undefined is never part of it
+ * Positions of a longest increasing subsequence, so that as few elements as possible count as moved.
+ * @param numbers each at most once; undefined is skipped
  */
 export function longestIncreasing(numbers: readonly (number | undefined)[]): ReadonlySet<number> {
-  /** By length less one: the position of the smallest number that ends a subsequence of that length. */
+  /** By length - 1: position of the smallest number ending a subsequence of that length. */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [position, number] of numbers.entries()) {

@@ -1,23 +1,23 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { canonicalText, ownProperty, sameValue } from "./json-value.ts";
 
-/** For each element of the later list the index of the same element in the earlier one, each at most once. */
+/** For each later element, the index of the same earlier element; each index at most once. */
 export type Match = (number | undefined)[];
 
-/** The properties that tell an element from its neighbours; the first one that it has counts. */
+/** Identifying properties; an element's first one counts. */
 const identities = ["id", "path", "handle", "code", "from", "event"];
 
-/** Which elements of two lists are the same: equal ones, those of one identity, and then those that took another's place. */
+/** Matches elements of two lists: equal ones, then same identities, then those that took another's place. */
 export function matchElements(before: readonly unknown[], after: readonly unknown[]): Match {
   const match = matchSame(before, after);
   pairByPlace(match, before, after);
   return match;
 }
 
-/** Only what is equal or has the same identity: two additions at one place remain two. */
+/** Matches only equal elements and identities: two additions at one place stay two. */
 export function matchSame(before: readonly unknown[], after: readonly unknown[]): Match {
   const match: Match = after.map(() => undefined);
-  // From both ends first: of several equal elements those that stayed where they were are the same.
+  // Start from both ends: of several equal elements, those that did not move match.
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   for (; start < shorter && sameValue(before[start], after[start]); start++) match[start] = start;
@@ -27,7 +27,7 @@ export function matchSame(before: readonly unknown[], after: readonly unknown[])
   return match;
 }
 
-/** Pairs what has no partner yet and the same key; elements without a key stay alone. */
+/** Pairs unmatched elements by key; elements without a key stay unmatched. */
 function pairBy(match: Match, before: readonly unknown[], after: readonly unknown[], keyOf: (element: unknown) => string | undefined): void {
   const taken = new Set(match);
   const free = new Map<string, number[]>();
@@ -45,7 +45,7 @@ function pairBy(match: Match, before: readonly unknown[], after: readonly unknow
   }
 }
 
-/** Pairs what stands behind the same element, unless it is something else. */
+/** Pairs the elements after a matched pair, unless they are unrelated. */
 function pairByPlace(match: Match, before: readonly unknown[], after: readonly unknown[]): void {
   const taken = new Set(match);
   for (const [index, element] of after.entries()) {
@@ -58,7 +58,7 @@ function pairByPlace(match: Match, before: readonly unknown[], after: readonly u
   }
 }
 
-/** Whether one element may be another one changed: one with an identity only if nothing but that differs. */
+/** True if one element may have become the other: with an identity, only if nothing else changed. */
 function mayBecome(before: unknown, after: unknown): boolean {
   if (!isRecord(before) || !isRecord(after)) return isRecord(before) === isRecord(after) && Array.isArray(before) === Array.isArray(after);
   const [key, later] = [identityKey(before), identityKey(after)];

@@ -3,7 +3,7 @@ import { matchElements, matchSame } from "./match-elements.ts";
 import { findMoves } from "./merge-moves.ts";
 import { type Conflict, type Element, inOrder, type Versions } from "./merge-versions.ts";
 
-/** Three lists as one, in the order of theirs with my moves and additions. */
+/** Merges three lists: their order, with my moves and additions. */
 export function mergeLists(
   lists: Versions<readonly unknown[]>,
   pointer: string,
@@ -16,7 +16,7 @@ export function mergeLists(
   const order = inOrder(elements, "theirs");
   for (const [index, element] of mine.entries()) {
     if (element.theirs !== undefined && !moves.mine.has(element)) continue;
-    // What they removed is in the order until it is known whether I changed it.
+    // Keep elements that they removed until it is known whether I changed them.
     if (element.theirs !== undefined) order.splice(order.indexOf(element), 1);
     order.splice(placeAfter(order, mine[index - 1]), 0, element);
   }
@@ -31,14 +31,14 @@ export function mergeLists(
   return merged;
 }
 
-/** Behind the one before it, and behind what they added there. */
+/** Places an element after its predecessor and after their additions there. */
 function placeAfter(order: readonly Element[], previous: Element | undefined): number {
   let place = previous === undefined ? 0 : order.indexOf(previous) + 1;
   for (let next = order[place]; next !== undefined && next.base === undefined && next.mine === undefined; next = order[place]) place += 1;
   return place;
 }
 
-/** Which elements of the three lists are the same. */
+/** Matches the elements of the three lists. */
 function joinElements({ base, mine, theirs }: Versions<readonly unknown[]>): Element[] {
   const [myMatch, theirMatch] = [matchElements(base, mine), matchElements(base, theirs)];
   const indices = (list: readonly unknown[]) => [...list.keys()];

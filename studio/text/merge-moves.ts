@@ -1,13 +1,13 @@
 import { longestIncreasing } from "./longest-increasing.ts";
 import { type Element, inOrder } from "./merge-versions.ts";
 
-/** Which elements I moved and they did not, and which both moved to different places. */
+/** Elements that only I moved, and those that both moved to different places. */
 export interface Moves {
   readonly mine: ReadonlySet<Element>;
   readonly both: ReadonlySet<Element>;
 }
 
-/** Looks only at the elements that all three lists have: those that come or go move nothing. */
+/** Considers only elements in all three lists: additions and removals move nothing. */
 export function findMoves(elements: readonly Element[]): Moves {
   const shared = elements.filter(({ base, mine, theirs }) => base !== undefined && mine !== undefined && theirs !== undefined);
   const [mine, theirs] = [inOrder(shared, "mine"), inOrder(shared, "theirs")];

@@ -57,7 +57,7 @@ describe("a merge of edited files", () => {
   }, 60_000);
 });
 
-/** What an edit concerns: the element or property itself. */
+/** The element or property that an edit touches. */
 function concerned({ kind, pointer, key }: Edit): string {
   return kind === "add" || kind === "insert" ? childPointer(pointer, kind === "add" ? key : "new") : pointer;
 }
@@ -65,12 +65,12 @@ function concerned({ kind, pointer, key }: Edit): string {
 function areApart(a: Edit, b: Edit): boolean {
   const [first, second] = [concerned(a), concerned(b)];
   if (`${first}/`.startsWith(`${second}/`) || `${second}/`.startsWith(`${first}/`)) return false;
-  // Of two elements that come in at one place theirs stands first.
+  // Of two elements inserted at one place, theirs comes first.
   const changesOrder = ({ kind, pointer }: Edit) => kind === "insert" || kind === "move" || (kind === "set" && /\/\d+$/.test(pointer));
   return parentOf(first) !== parentOf(second) || !changesOrder(a) || !changesOrder(b);
 }
 
-/** An element whose identity becomes something else is another one. */
+/** Changing an element's identity makes it another element. */
 function keepsIdentity(edit: Edit): boolean {
   return !/\/(id|path|handle|code|from|event)$/.test(concerned(edit)) || edit.kind === "insert";
 }

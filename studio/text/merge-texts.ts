@@ -4,17 +4,17 @@ import { parseText } from "./parse-text.ts";
 import { planValue } from "./plan.ts";
 import { render } from "./render.ts";
 
-/** A merged text, and what somebody has to decide. */
+/** A merged text with the conflicts to resolve. */
 export interface Merged {
   readonly text: string;
   readonly conflicts: readonly Conflict[];
 }
 
 /**
- * Carries my changes of a text over to what somebody else made of it meanwhile. Elements of lists are the same by identity, so that two editors may each
- * add, edit and move different ones.
- * @param base the text that both began with
- * @returns `theirs` with those of my changes that do not contradict it; formatting and comments are theirs
+ * Applies my changes to another editor's version. List elements match by identity, so both editors may add, edit and
+ * move different ones.
+ * @param base the text that both started from
+ * @returns `theirs` with my changes that do not conflict; formatting and comments are theirs
  * @throws TextEditError `TEXT_NOT_JSON` for any of the three
  */
 export function mergeTexts(base: string, mine: string, theirs: string): Merged {

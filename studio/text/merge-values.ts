@@ -3,7 +3,7 @@ import { ownProperty, sameValue } from "./json-value.ts";
 import { mergeLists } from "./merge-lists.ts";
 import type { Conflict, Versions } from "./merge-versions.ts";
 
-/** My changes and theirs together; where both changed the same differently, theirs, and `report` gets the conflict. */
+/** Merges both changes; on a conflict keeps theirs and reports it. */
 export function mergeValues(versions: Versions, pointer: string, report: (conflict: Conflict) => void): unknown {
   const { base, mine, theirs } = versions;
   if (sameValue(base, mine) || sameValue(mine, theirs)) return theirs;

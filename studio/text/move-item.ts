@@ -4,10 +4,10 @@ import { memberIndex } from "./parse-text.ts";
 import { keepMembers } from "./plan.ts";
 
 /**
- * Moves an element within its list, or a property within its object, with the comments that belong to it.
+ * Moves an element within its list, or a property within its object, with its comments.
  * @param pointer the element's
- * @param toIndex where it stands afterwards
- * @throws TextEditError `POINTER_NOT_FOUND` where there is no such element or property, `INDEX_OUT_OF_RANGE`
+ * @param toIndex its index afterwards
+ * @throws TextEditError `POINTER_NOT_FOUND` if there is no such element or property, `INDEX_OUT_OF_RANGE`
  */
 export function moveItem(text: string, pointer: string, toIndex: number): string {
   const { parent, segment } = splitPointer(pointer);

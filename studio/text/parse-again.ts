@@ -1,14 +1,14 @@
 import { type ParseError, parseTree } from "jsonc-parser";
 import { type Tree, treeOf, withMembers } from "./text-tree.ts";
 
-/** What tells two texts apart: `from` until `until` of the earlier one became something that is longer by `growth`. */
+/** The range that differs: `from` to `until` of the earlier text grew by `growth` characters. */
 interface Difference {
   readonly from: number;
   readonly until: number;
   readonly growth: number;
 }
 
-/** A text that was parsed, and where in it the tree begins. */
+/** A parsed text and its tree's offset. */
 export interface ParsedText {
   readonly text: string;
   readonly start: number;
@@ -16,15 +16,15 @@ export interface ParsedText {
 }
 
 /**
- * The tree of a text that was edited: only the innermost list or object around what differs is parsed, all else is the earlier tree's.
- * @returns undefined where that cannot be told from there, such as for a text with a mistake
+ * Parses an edited text: only the innermost list or object around the change; the rest is reused.
+ * @returns undefined if that is not possible, for example at a syntax error
  */
 export function parseAgain(before: ParsedText, text: string): Tree | undefined {
   const difference = differenceOf(before.text, text);
   return isWithin(before.tree, before.start, difference) ? renew(before.tree, before.start, difference, text) : undefined;
 }
 
-/** Whether the brackets of a list or an object stand on both sides of what differs: what it is to the parser begins and ends there in both texts. */
+/** True if both brackets lie outside the change, so that the container begins and ends there in both texts. */
 function isWithin({ type, length }: Tree, start: number, { from, until }: Difference): boolean {
   return (type === "object" || type === "array") && start < from && until < start + length;
 }
@@ -43,7 +43,7 @@ function renew(tree: Tree, start: number, difference: Difference, text: string):
   return withMembers(tree.type as "object" | "array", tree.length + growth, members);
 }
 
-/** A text that is one value from its first character to its last. */
+/** Parses a text that is exactly one value. */
 function parsePart(text: string): Tree | undefined {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors);
@@ -56,13 +56,13 @@ function differenceOf(before: string, after: string): Difference {
   return { from, until: before.length - shared, growth: after.length - before.length };
 }
 
-/** How many characters two texts have in common, at the beginning and, behind that, at the end. */
+/** Length of the common prefix plus that of the common suffix. */
 export function sharedLength(one: string, other: string): number {
   const start = sharedStart(one, other);
   return start + sharedEnd(one.slice(start), other.slice(start));
 }
 
-/** Texts are compared piece by piece first: the machine does that at once. */
+/** Compare slices first: engines do that natively. */
 const piece = 4096;
 
 function sharedStart(one: string, other: string): number {

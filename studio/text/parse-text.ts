@@ -5,38 +5,38 @@ import { parseAgain, sharedLength } from "./parse-again.ts";
 import { TextEditError } from "./text-edit-error.ts";
 import { type Tree, treeOf } from "./text-tree.ts";
 
-/** A text with the places of its values. */
+/** A parsed text. */
 export interface JsonText {
   readonly text: string;
   readonly root: Node;
-  /** How its lines end. */
+  /** Its line ending. */
   readonly newline: string;
   /** One level of indentation. */
   readonly unit: string;
 }
 
-/** A value in its place. */
+/** A value and its offset. */
 export interface Node {
   readonly type: Tree["type"];
   readonly offset: number;
   readonly length: number;
-  /** What it says: the same object for each text that is the same there. */
+  /** The parsed value: the same object while its text is the same. */
   readonly value: unknown;
   readonly tree: Tree;
 }
 
-/** A property of an object, or an element of a list. */
+/** An object's property or a list's element. */
 export interface Member {
   /** Undefined for an element. */
   readonly key: string | undefined;
-  /** Where its key begins, or the element. */
+  /** Start of the key, or of the element. */
   readonly start: number;
   readonly keyEnd: number;
   readonly end: number;
   readonly node: Node;
 }
 
-/** Texts that were parsed last, the latest at the end: a text is parsed once, and one that was edited only where it was. */
+/** Recently parsed texts, the latest last: an edited text is parsed only where it changed. */
 const recent: JsonText[] = [];
 const mostRecent = 8;
 
@@ -56,7 +56,7 @@ function parse(text: string): JsonText {
   return { text, root, newline: /\r\n|\r|\n/.exec(text)?.[0] ?? "\n", unit: findUnit(text, root) ?? "  " };
 }
 
-/** As an edit of a recent text: the latest one that has most of it in common. */
+/** Parses as an edit of the latest recent text that shares most of it. */
 function parseLikeRecent(text: string): { start: number; tree: Tree } | undefined {
   const like = recent.findLast((each) => sharedLength(each.text, text) > text.length / 2);
   if (like === undefined) return undefined;
@@ -65,7 +65,7 @@ function parseLikeRecent(text: string): { start: number; tree: Tree } | undefine
   return renewed && { start, tree: renewed };
 }
 
-/** Parses a text without knowing any other. @throws TextEditError `TEXT_NOT_JSON` */
+/** Parses a text from scratch. @throws TextEditError `TEXT_NOT_JSON` */
 export function parseWhole(text: string): { start: number; tree: Tree } {
   const errors: ParseError[] = [];
   const parsed = parseNodes(text, errors);
@@ -80,7 +80,7 @@ export function parseWhole(text: string): { start: number; tree: Tree } {
 
 function parseNodes(text: string, errors: ParseError[]): { start: number; tree: Tree } | undefined {
   try {
-    // The parser does not know the byte order mark; all offsets stay the same.
+    // Replace the byte order mark, which the parser rejects, by a space: offsets stay the same.
     const root: ParsedNode | undefined = parseTree(text.replace(/^\uFEFF/, " "), errors);
     return root && { start: root.offset, tree: treeOf(root) };
   } catch (error) {
@@ -92,9 +92,9 @@ function parseNodes(text: string, errors: ParseError[]): { start: number; tree: 
 const notJson = (message: string) => new TextEditError("TEXT_NOT_JSON", "", message);
 const tooDeep = () => notJson(`Lists and objects stand within each other more than ${deepest} deep. Remove the brackets that are too many.`);
 
-/** How much further the first member that begins a line is indented than the line of its bracket. */
+/** Indentation of the first member on its own line, relative to its bracket's line. */
 function findUnit(text: string, node: Node): string | undefined {
-  // Looked for once for all members, and only if one begins a line: a text may be one line of megabytes.
+  // Computed once, and only if needed: a text may be one line of megabytes.
   let outer: string | undefined;
   for (const { start, node: child } of membersOf(node)) {
     if (beginsLine(text, start)) {
@@ -112,7 +112,7 @@ function nodeAt(tree: Tree, offset: number): Node {
   return { type: tree.type, offset, length: tree.length, value: tree.value, tree };
 }
 
-/** What an object or a list contains, in the order of the text; nothing for other values. */
+/** Members of an object or list in text order; empty for other values. */
 export function membersOf({ tree, offset }: Node): Member[] {
   return tree.members.map(({ key, start, keyEnd, valueStart, tree: own }) => {
     const node = nodeAt(own, offset + valueStart);
@@ -120,7 +120,7 @@ export function membersOf({ tree, offset }: Node): Member[] {
   });
 }
 
-/** The number of the member that a pointer's segment names, or -1. Of two properties with one name the last one counts. */
+/** Index of the member that a pointer segment names, or -1. The last of duplicate properties counts. */
 export function memberIndex({ type, tree: { members } }: Node, segment: string): number {
   if (type === "object") return members.findLastIndex(({ key }) => key === segment);
   if (type !== "array" || !/^(0|[1-9]\d*)$/.test(segment)) return -1;

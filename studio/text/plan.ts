@@ -3,7 +3,7 @@ import { ownProperty } from "./json-value.ts";
 import { matchElements } from "./match-elements.ts";
 import { membersOf, type Node } from "./parse-text.ts";
 
-/** What becomes of a value in the text: it stays, is written, or its members change. */
+/** An edit plan: keep a value, write it, or change its members. */
 export type Plan =
   | { readonly kind: "keep" }
   | { readonly kind: "write"; readonly value: unknown }
@@ -11,7 +11,7 @@ export type Plan =
 
 export type PlannedMember = KeptMember | NewMember;
 
-/** A member that the text has, by its number. */
+/** An existing member, by index. */
 export interface KeptMember {
   readonly from: number;
   readonly plan: Plan;
@@ -26,12 +26,12 @@ export interface NewMember {
 
 const keep: Plan = { kind: "keep" };
 
-/** All members as they are. */
+/** Keeps all members. */
 export function keepMembers(node: Node): PlannedMember[] {
   return node.tree.members.map((_member, from) => ({ from, plan: keep }));
 }
 
-/** How a value becomes another with as few changes as possible. */
+/** Plans the change from one value to another with as few edits as possible. */
 export function planValue(node: Node, value: unknown): Plan {
   if (node.value === value) return keep;
   if (node.type === "object" && isRecord(value)) return planObject(node, value);
@@ -41,7 +41,7 @@ export function planValue(node: Node, value: unknown): Plan {
 
 function planObject(node: Node, value: Readonly<Record<string, unknown>>): Plan {
   const members = membersOf(node);
-  // Of two properties with one name the last one counts.
+  // The last of duplicate properties counts.
   const last = new Map(members.map(({ key }, from) => [key, from]));
   const kept = members.flatMap(({ key = "", node: child }, from): PlannedMember[] => {
     const wanted = ownProperty(value, key);
@@ -62,7 +62,7 @@ function planList(node: Node, value: readonly unknown[]): Plan {
   return changed(members.length, planned);
 }
 
-/** So that what is the same is not taken apart. */
+/** Keeps an unchanged container as it is, instead of composing it again. */
 function changed(length: number, members: readonly PlannedMember[]): Plan {
   const same = members.length === length && members.every((member, index) => member.from === index && member.plan.kind === "keep");
   return same ? keep : { kind: "members", members };

@@ -1,8 +1,7 @@
-/** The parts of a check's problem that a sentence needs. */
 interface Finding {
   readonly message: string;
   readonly fix?: string | undefined;
-  /** In plain words, where there are some. */
+  /** The problem in plain words, if available. */
   readonly plain?: { readonly sentence: string } | undefined;
 }
 
@@ -11,7 +10,7 @@ export function problemSentence({ plain, message, fix }: Finding): string {
   return plain?.sentence ?? [message, ...(fix === undefined ? [] : [fix])].map(asSentence).join(" ");
 }
 
-/** A text with a capital at its start and a full stop at its end. */
+/** Capitalizes a text and ends it with a full stop. */
 export function asSentence(text: string): string {
   const capital = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]["”)]?$/.test(capital) ? capital : `${capital}.`;

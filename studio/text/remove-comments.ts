@@ -1,6 +1,6 @@
 import { visit } from "jsonc-parser";
 
-/** The text without the comments that are meant; a line that had nothing else goes with its comment. */
+/** Removes matching comments, and lines that held nothing else. */
 export function removeComments(text: string, isMeant: (comment: string) => boolean): string {
   const parts: string[] = [];
   let kept = 0;
@@ -15,7 +15,7 @@ export function removeComments(text: string, isMeant: (comment: string) => boole
   return parts.join("") + text.slice(kept);
 }
 
-/** A range with the white space before it, and with its line break where nothing else stands in its line. */
+/** Extends a range by the white space before it, and to the whole line if nothing else is on it. */
 function wholeLine(text: string, start: number, end: number): [start: number, end: number] {
   let from = start;
   while (text[from - 1] === " " || text[from - 1] === "\t") from -= 1;

@@ -6,8 +6,8 @@ import { TextEditError } from "./text-edit-error.ts";
 const keep: Plan = { kind: "keep" };
 
 /**
- * Removes an element of a list, or a property, with the comments that belong to it: those directly above it and those behind it on its line.
- * @param ifPresent a pointer that names nothing leaves the text as it is
+ * Removes an element or property with its comments: directly above it and after it on its line.
+ * @param ifPresent ignore a pointer that names nothing
  * @throws TextEditError `POINTER_NOT_FOUND`; `ROOT_REQUIRED` for the whole text
  */
 export function removeItem(text: string, pointer: string, { ifPresent = false }: { readonly ifPresent?: boolean } = {}): string {
@@ -17,7 +17,7 @@ export function removeItem(text: string, pointer: string, { ifPresent = false }:
     const index = missing.length > 0 ? -1 : memberIndex(node, segment);
     if (index < 0 && ifPresent) return keep;
     if (index < 0) throw pointerNotFound(pointer);
-    // A property that stands there twice goes twice: else the other one would count from now on.
+    // Remove duplicate properties too: otherwise the other one would take effect.
     const isGone = ({ key }: { readonly key: string | undefined }, at: number) => (key === undefined ? at === index : key === segment);
     const gone = membersOf(node).map(isGone);
     return { kind: "members", members: keepMembers(node).filter((_member, at) => !gone[at]) };

@@ -3,8 +3,8 @@ import { memberIndex, membersOf, parseText } from "./parse-text.ts";
 import { TextEditError } from "./text-edit-error.ts";
 
 /**
- * Gives a property another name; its value, place and comments stay.
- * @throws TextEditError `POINTER_NOT_FOUND` where there is no such property, `PROPERTY_EXISTS` where the object has one of the new name
+ * Renames a property in place; its value and comments stay.
+ * @throws TextEditError `POINTER_NOT_FOUND` if there is no such property, `PROPERTY_EXISTS` if the new name is taken
  */
 export function renameProperty(text: string, pointer: string, name: string): string {
   const { parent, segment } = splitPointer(pointer);

@@ -5,16 +5,16 @@ import { columnAt, hasBreak, indentAt } from "./lines.ts";
 import type { JsonText, Member, Node } from "./parse-text.ts";
 import type { KeptMember, NewMember, Plan, PlannedMember } from "./plan.ts";
 
-/** Where a value is written: within a line that is not broken, or behind `column` characters of a line that begins with `indent`. */
+/** Where a value goes: on an unbroken line, or after `column` characters of a line indented by `indent`. */
 type Spot = "on line" | { readonly indent: string; readonly column: number };
 
 interface Rendered {
   readonly text: string;
-  /** Whether a member, or a value with members, came in: then its line may have become too long. */
+  /** True if a member or compound value was added: its line may now be too long. */
   readonly grown: boolean;
 }
 
-/** The text with a plan carried out. */
+/** Applies a plan to the text. */
 export function render(source: JsonText, plan: Plan): string {
   const { text, root } = source;
   const { text: rendered } = plan.kind === "write" ? renderValue(source, plan.value, spotOf(source, root), true) : renderNode(source, root, plan);
@@ -70,13 +70,13 @@ function spotIn({ broken, indent, memberIndent }: Container, head: string): Spot
   return { indent: start, column: start.length + head.length };
 }
 
-/** The colon with the white space around it, as the last property has it. */
+/** The colon with its white space, as the last property writes it. */
 function colonOf({ text }: JsonText, { members }: Container): string {
   const last = members.at(-1);
   return (last && /"([ \t]*:[ \t]*)$/.exec(text.slice(last.start, last.node.offset))?.[1]) ?? ": ";
 }
 
-/** Whether all siblings like a value stand on several lines: a list of plain values is compared with such lists only. */
+/** True if all similar siblings span several lines; plain lists compare with plain lists only. */
 function areExpanded({ text }: JsonText, { members }: Container, value: unknown, except?: Member): boolean {
   const isLike = (other: unknown) => hasMembers(other) && (!isPlainList(value) || isPlainList(other));
   const siblings = members.filter(({ node }) => node !== except?.node && isLike(node.value));

@@ -5,12 +5,11 @@ import { keepMembers, type Plan, planValue } from "./plan.ts";
 import { removeItem } from "./remove-item.ts";
 
 /**
- * Replaces the value at a pointer, or adds a property at the end of its object, with the objects on the way to it that are missing. Of an object or
- * a list that becomes another one, only what differs is written, so that the comments of all else stay. A value that is there already leaves
- * the text as it is.
+ * Replaces the value at a pointer, or adds a property at the end of its object, creating missing parents. Within
+ * objects and lists writes only the differences, so that other comments stay. An equal value leaves the text unchanged.
  * @param text JSON with comments
- * @param pointer a JSON Pointer; a list's elements by numbers that it has (`insertItem` adds others)
- * @param value any JSON value; undefined removes what the pointer names, if anything, with its comments
+ * @param pointer a JSON Pointer; list indexes must exist (`insertItem` adds elements)
+ * @param value any JSON value; undefined removes the target, if present, with its comments
  * @throws TextEditError
  */
 export function setValue(text: string, pointer: string, value: unknown): string {

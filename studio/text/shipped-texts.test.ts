@@ -9,7 +9,7 @@ import { aroundLines, isGrouped, linesOf, touchedLines } from "./testing/touched
 
 const shipped = fc.constantFrom(...shippedTexts).map(({ text }) => text);
 
-/** The comments that may go with an edit. */
+/** Comments that an edit may remove. */
 function ownComments(text: string, edit: Edit): string[] {
   return edit.kind === "set" || edit.kind === "remove" ? commentsOf(linesOf(text, touchedLines(text, edit))) : [];
 }
@@ -56,7 +56,7 @@ describe("the files below flows/, in several formats", () => {
       fc.property(shipped, dice, (text, roll) => {
         const before = readPlainly(text);
         const edit = chooseEdit(before, roll);
-        // As far as values tell, a name or an element that is replaced is another one, and so is an element of another identity.
+        // By value alone, a renamed property, a replaced element or a changed identity is a new one.
         fc.pre(edit.kind !== "rename" && !/\/(id|path|handle|code|from|event)$/.test(edit.pointer) && !(edit.kind === "set" && /\/\d+$/.test(edit.pointer)));
         expect(setValue(text, "", editValue(before, edit))).toBe(editText(text, edit));
       }),
@@ -66,8 +66,8 @@ describe("the files below flows/, in several formats", () => {
 });
 
 /**
- * Whether more is lost than can be set back: comments of what goes, the line of a list or an object that outgrows it, or, where blank lines part
- * a list's elements into groups, to which of two groups the one between them belongs.
+ * True if an undo cannot restore the text: comments of removed parts, a container that outgrew its line, or the group
+ * of a moved element between blank lines.
  */
 function isReformatted(text: string, before: unknown, edit: Edit): boolean {
   if (edit.kind === "remove") return true;

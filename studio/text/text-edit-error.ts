@@ -1,7 +1,8 @@
 /**
- * `TEXT_NOT_JSON`: the text is no JSON with comments, or nested too deeply. `POINTER_INVALID`: no JSON Pointer. `POINTER_NOT_FOUND`: the pointer
- * names nothing, or something of another type than the edit needs. `INDEX_OUT_OF_RANGE`: the list is shorter. `PROPERTY_EXISTS`: the object has
- * a property of the new name. `VALUE_NOT_JSON`: the new value cannot be written as JSON. `ROOT_REQUIRED`: the whole text cannot be removed.
+ * `TEXT_NOT_JSON`: not JSON with comments, or nested too deeply. `POINTER_INVALID`: not a JSON Pointer.
+ * `POINTER_NOT_FOUND`: the target is missing or has the wrong type. `INDEX_OUT_OF_RANGE`: the list is shorter.
+ * `PROPERTY_EXISTS`: the new name is taken. `VALUE_NOT_JSON`: JSON cannot write the new value. `ROOT_REQUIRED`: the
+ * whole text cannot be removed.
  */
 export type TextEditCode =
   | "TEXT_NOT_JSON"
@@ -12,10 +13,10 @@ export type TextEditCode =
   | "VALUE_NOT_JSON"
   | "ROOT_REQUIRED";
 
-/** An edit that cannot be made. The message is for programmers: it names the offending value, and what to do instead. */
+/** An impossible edit. The message is for programmers: it names the offending value and the fix. */
 export class TextEditError extends Error {
   readonly code: TextEditCode;
-  /** A JSON Pointer to what is at fault: in the text, or in the new value for `VALUE_NOT_JSON`. */
+  /** JSON Pointer to the fault: in the text, or in the new value for `VALUE_NOT_JSON`. */
   readonly pointer: string;
 
   constructor(code: TextEditCode, pointer: string, message: string) {

@@ -1,33 +1,29 @@
 import type { Node as ParsedNode } from "jsonc-parser";
 
-/**
- * A value as a text has it, without its place: texts that are the same there have the same object. So has the value that it stands for, which nobody
- * may change.
- */
+/** A value without its offset: unchanged text keeps the same object. Its `value` is shared, so never mutate it. */
 export interface Tree {
   readonly type: "object" | "array" | "string" | "number" | "boolean" | "null";
   readonly length: number;
   readonly value: unknown;
   readonly members: readonly TreeMember[];
-  /** How far it goes down: an element is one level below its list, a property's value two below its object. */
+  /** Levels below: an element is one below its list, a property's value two below its object. */
   readonly height: number;
 }
 
-/** An element, or a property. Its places are counted from the beginning of what it is in. */
+/** An element or property; offsets are relative to its container. */
 export interface TreeMember {
   /** Undefined for an element. */
   readonly key: string | undefined;
   readonly start: number;
-  /** Where the key ends; for an element its beginning. */
+  /** End of the key; an element's start. */
   readonly keyEnd: number;
-  /** Where its value begins. */
   readonly valueStart: number;
   readonly tree: Tree;
 }
 
 const noMembers: readonly TreeMember[] = [];
 
-/** @throws RangeError for a text that is nested too deeply for the machine */
+/** @throws RangeError if the text is nested too deeply for the stack */
 export function treeOf({ type, offset, length, value, children }: ParsedNode): Tree {
   if (type !== "object" && type !== "array") return { type: type as Tree["type"], length, value, members: noMembers, height: 0 };
   const members = (children ?? []).flatMap((child): TreeMember[] => {
@@ -39,7 +35,7 @@ export function treeOf({ type, offset, length, value, children }: ParsedNode): T
   return withMembers(type, length, members);
 }
 
-/** A list or an object of these members. */
+/** Builds the tree of a list or object. */
 export function withMembers(type: "object" | "array", length: number, members: readonly TreeMember[]): Tree {
   const below = members.reduce((height, { tree }) => Math.max(height, tree.height), 0);
   const perMember = type === "object" && members.length > 0 ? 2 : 1;
@@ -48,6 +44,6 @@ export function withMembers(type: "object" | "array", length: number, members: r
 
 function valueFrom(type: "object" | "array", members: readonly TreeMember[]): object {
   if (type === "array") return members.map(({ tree }) => tree.value);
-  // Not by assignment: "__proto__" is a name like any other.
+  // Do not assign: "__proto__" is a property name here.
   return Object.fromEntries(members.map(({ key = "", tree }) => [key, tree.value]));
 }

@@ -2,7 +2,7 @@ import { findNode } from "./edit-text.ts";
 import { parseText } from "./parse-text.ts";
 
 /**
- * The value at a pointer in a text, or undefined.
+ * Reads the value at a pointer, or undefined.
  * @throws TextEditError `TEXT_NOT_JSON`, `POINTER_INVALID`
  */
 export function valueAt(text: string, pointer: string): unknown {

@@ -1,2 +1,1 @@
-/** Lines as a text. */
 export const lines = (...all: readonly string[]): string => all.join("\n");

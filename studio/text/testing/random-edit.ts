@@ -6,17 +6,17 @@ import { removeItem } from "../remove-item.ts";
 import { renameProperty } from "../rename-property.ts";
 import { setValue } from "../set-value.ts";
 
-/** An edit of a value, and the same of its text. */
+/** An edit that applies to a value and to its text. */
 export interface Edit {
   readonly kind: "set" | "add" | "insert" | "remove" | "move" | "rename";
-  /** What it touches: for `insert` and `add` the list or object that something comes into. */
+  /** The target; for `insert` and `add`, the container. */
   readonly pointer: string;
   readonly index: number;
   readonly key: string;
   readonly value: unknown;
 }
 
-/** Numbers and values from which `chooseEdit` makes an edit of whatever the value is by then. */
+/** Random numbers and values from which `chooseEdit` derives an edit. */
 export interface Dice {
   readonly place: number;
   readonly kind: number;
@@ -27,7 +27,7 @@ export interface Dice {
 const json = fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text));
 const item = fc.record({ id: fc.string({ minLength: 1, maxLength: 8 }), title: fc.lorem({ maxCount: 6 }), price: fc.constantFrom("5.00", "12.50") });
 
-// Without bias: small numbers would choose the root again and again.
+// Without bias: small numbers would mostly choose the root.
 const number = fc.noBias(fc.nat());
 
 export const dice: fc.Arbitrary<Dice> = fc.record({
@@ -42,7 +42,7 @@ function pointersIn(value: unknown, pointer = ""): string[] {
   return [pointer, ...children.flatMap(([key, child]) => pointersIn(child, childPointer(pointer, key)))];
 }
 
-/** An edit that is possible in a value. */
+/** Chooses an edit that is possible in `root`. */
 export function chooseEdit(root: unknown, { place, kind, index, value }: Dice): Edit {
   const pointers = pointersIn(root);
   const pointer = pointers[place % pointers.length] ?? "";
@@ -65,7 +65,7 @@ export function editText(text: string, { kind, pointer, index, key, value }: Edi
   return kind === "move" ? moveItem(text, pointer, index) : renameProperty(text, pointer, key);
 }
 
-/** What an edit makes of a value. */
+/** Applies an edit to a value. */
 export function editValue(root: unknown, edit: Edit): unknown {
   const { kind, pointer, index, key, value } = edit;
   const segment = pointer
@@ -101,7 +101,7 @@ export function parentOf(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }
 
-/** The text before an edit, as far as a second one can restore it. @param before the value before it */
+/** Reverts an edit as far as a second edit can. @param before the value before it */
 export function takeBack(text: string, before: unknown, { kind, pointer, index, key }: Edit): string {
   const [parent, segment] = [parentOf(pointer), pointer.slice(pointer.lastIndexOf("/") + 1)];
   if (kind === "set") return setValue(text, pointer, valueAt(before, pointer));

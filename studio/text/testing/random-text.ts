@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const between = ["", " ", "\n", "\n  ", "\n\n    ", "\r\n", "/*#*/", " /* # */ ", " // #\n", "\n  // #\n  ", "\n\n// #\n\n", "\n /* #\n */\n"];
 
-/** A text with white space and comments wherever JSON with comments allows them. */
+/** JSON with white space and comments at every allowed place. */
 export const randomText: fc.Arbitrary<string> = fc
   .tuple(fc.json({ maxDepth: 3 }), fc.array(fc.constantFrom(...between), { minLength: 1, maxLength: 40, size: "max" }))
   .map(([json, trivia]) => {

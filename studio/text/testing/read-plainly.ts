@@ -1,17 +1,17 @@
 import { stripComments } from "jsonc-parser";
 
-/** A text's value, read without the code under test. @throws SyntaxError */
+/** Reads a text's value without the code under test. @throws SyntaxError */
 export function readPlainly(text: string): unknown {
   return JSON.parse(stripComments(text).replace(/^\uFEFF/, ""));
 }
 
-/** The comments of a text, in its order. */
+/** Comments in text order. */
 export function commentsOf(text: string): string[] {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g) ?? [];
   return tokens.filter((token) => token.startsWith("/"));
 }
 
-/** The comments that one text has and another has not, or not as often. */
+/** Comments of one text that are missing, or rarer, in another. */
 export function lostComments(before: string, after: string): string[] {
   const left = commentsOf(after);
   return commentsOf(before).filter((comment) => {

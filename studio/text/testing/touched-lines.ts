@@ -2,15 +2,15 @@ import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { pointerSegments } from "../../../engine/core/pointer.ts";
 import { type Edit, parentOf } from "./random-edit.ts";
 
-/** The first and the last of some lines, from 0. */
+/** First and last line, from 0. */
 export interface Lines {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The lines of a text, formatted as the files below flows/ are, that an edit may change: those of the member with its comments, and the neighbour's
- * that gets or loses a comma.
+ * Lines that an edit may change, in the formatting of flows/: the member's with its comments, and the neighbour's that
+ * gains or loses a comma.
  */
 export function touchedLines(text: string, { kind, pointer, index }: Edit): Lines {
   const lines = text.split(/\r?\n/);
@@ -45,13 +45,13 @@ export function touchedLines(text: string, { kind, pointer, index }: Edit): Line
   const [from, to] = kind === "move" ? [Math.min(at, index), Math.max(at, index)] : [at, at];
   const touched = [...members.slice(Math.max(0, from - 1), to + 1)].map((one) => withBlankLines(withComments(of(one))));
   if (members.length === 1) return of(container);
-  // Of the neighbour only the last line: there its comma is.
+  // Only the neighbour's last line: its comma is there.
   const previous = from > 0 ? of(members[from - 1] as Node).last : Number.POSITIVE_INFINITY;
   const own = touched.slice(from > 0 ? 1 : 0);
   return { first: Math.min(previous, ...own.map(({ first }) => first)), last: Math.max(...own.map(({ last }) => last)) };
 }
 
-/** Whether blank lines stand between some members of a list, and not between all. */
+/** True if blank lines separate some of a list's members, but not all. */
 export function isGrouped(text: string, list: string): boolean {
   const { children = [] } = nodeAt(parseTree(text.replace("\uFEFF", " ")) as Node, list);
   const isApart = children.slice(1).map((child, index) => {
@@ -61,7 +61,7 @@ export function isGrouped(text: string, list: string): boolean {
   return isApart.includes(true) && isApart.includes(false);
 }
 
-/** What stands before some lines, and behind them. */
+/** The text before and after a range of lines. */
 export function aroundLines(text: string, { first, last }: Lines): readonly [before: string, behind: string] {
   const lines = text.split("\n");
   return [lines.slice(0, first).join("\n"), lines.slice(last + 1).join("\n")];
