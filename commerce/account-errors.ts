@@ -1,6 +1,6 @@
 import * as say from "../messages/generated/commerce/account-errors.ts";
 
-/** What people read for each code of an account's error (docs/behaviour.md, "Account errors"). */
+/** Texts by error code of an account (docs/behaviour.md, "Account errors"). */
 export const accountErrorTexts = {
   ALREADY_ENABLED: say.taken,
   BAD_DOMAIN: say.badDomain,
@@ -22,13 +22,13 @@ export const accountErrorTexts = {
 
 export type AccountErrorCode = keyof typeof accountErrorTexts;
 
-/** The text for an error: its code's, where the code is known; else what the server said; else that of UNKNOWN. */
+/** Returns the text of a known code, else the server's message, else the text of UNKNOWN. */
 export function accountErrorText(locale: string, { code, message }: { readonly code?: string; readonly message?: string }): string {
   if (code !== undefined && Object.hasOwn(accountErrorTexts, code)) return accountErrorTexts[code as AccountErrorCode](locale);
   return message || say.unknown(locale);
 }
 
-/** Does it say that the address already has an account? Then the visitor signs in or sets a new password. */
+/** Checks whether the address already has an account; the visitor then signs in or resets the password. */
 export function isTaken(code: string | undefined): boolean {
   return code === "TAKEN" || code === "ALREADY_ENABLED";
 }

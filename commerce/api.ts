@@ -5,7 +5,7 @@ import { pauseAfterBreak, pauseBefore, pauseFor, type Waiting } from "./busy.ts"
 import { noteServerTime } from "./clock.ts";
 import { CallError, sentenceFor, unanswered } from "./errors.ts";
 
-/** The API bases, each an address without a slash at its end. Only the studio has its own. */
+/** API base URLs without a trailing slash. Only the studio uses its own. */
 export interface ApiBases {
   readonly storefront: string;
   readonly admin: string;
@@ -15,35 +15,35 @@ export interface ApiBases {
 
 interface ApiOptions {
   readonly bases: ApiBases;
-  /** Of the sentences for what the server does not say itself. */
+  /** Language of errors that the server does not word itself. */
   readonly locale: string;
-  /** The signed-in customer's token, if any. */
   customerToken(): string | undefined;
-  /** The employee's token and the device's name, for the calls below these bases. */
+  /** The employee's token and the device's name, sent to these bases. */
   staff?: { bases: readonly (keyof ApiBases)[]; token(): string | undefined; device(): string };
-  /** Seats that this cart holds count as free in what GET answers. */
+  /** GET responses count seats that this cart holds as free. */
   cartId(): string | undefined;
-  /** Shows that calls wait until the server can serve them; without it they fail at once. */
+  /** Shows that calls wait for a busy server; without it they fail immediately. */
   waiting?: Waiting;
-  /** Called with each answer of a server that is up. */
+  /** Called after each response of a working server. */
   reached?(): void;
   fetch?: typeof fetch;
 }
 
 interface PostOptions {
-  /** The same key acts once, however often the call is made; by default each call has its own. */
+  /** Calls with the same key act once; by default each call gets a new key. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The server's calls. Both methods throw CallError, or the signal's AbortError. Each acts once, however often it is sent, and is sent
- * again once where a connection broke (docs/behaviour.md, "Broken connections").
+ * Calls to the server. Both methods are idempotent, and retry once after a broken connection (docs/behaviour.md,
+ * "Broken connections").
+ * @throws CallError, or the signal's AbortError
  */
 export interface Api {
-  /** GETs a path, which types the answer, and unwraps `body`; a non-empty list of errors in it is thrown (docs/behaviour.md, "Envelope"). */
+  /** GETs a path and unwraps `body`; throws errors listed in it (docs/behaviour.md, "Envelope"). */
   get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal): Promise<Answer>;
-  /** POSTs to a call of the table of routes, which types what it takes and what it answers. */
+  /** POSTs to a route; the table of routes types the body and the answer. */
   post<Base extends keyof ApiBases, Path extends PostPath<Base>>(
     base: Base,
     path: Path,
@@ -52,7 +52,7 @@ export interface Api {
   ): Promise<PostAnswer<Base, Path>>;
 }
 
-/** The fields that the envelope of an answer may have (docs/behaviour.md, "Envelope"). */
+/** Fields of a response envelope (docs/behaviour.md, "Envelope"). */
 interface Envelope {
   readonly body?: unknown;
   readonly error?: unknown;
@@ -60,7 +60,7 @@ interface Envelope {
   readonly requestId?: string;
 }
 
-/** The server's calls as one caller makes them: tokens and cart id are looked up at each call. */
+/** Creates the API client. Reads tokens and cart id at each call. */
 export function createApi({
   bases,
   locale,
@@ -91,7 +91,7 @@ export function createApi({
     }
   }
 
-  /** A connection that breaks once is not the visitor's business. */
+  /** Retries one broken connection without telling the visitor. */
   async function askTwice(url: string, init: RequestInit) {
     try {
       return await ask(url, init);
@@ -115,7 +115,7 @@ export function createApi({
     }
   }
 
-  /** Each base gets the token that it asks for, and no other. */
+  /** Sends each base its own token only. */
   function credentials(base: keyof ApiBases): Record<string, string | undefined> {
     if (!staff?.bases.includes(base)) return { "X-Customer-Token": customerToken() };
     const token = staff.token();
@@ -139,10 +139,9 @@ export function createApi({
   };
 }
 
-/** The device itself knows that it has no network. */
 const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
-/** @throws CallError where the answer is a failure */
+/** @throws CallError if the response is a failure */
 function envelope(locale: string, response: Response, answer: Envelope): Envelope {
   if (!response.ok) throw failure(locale, response, answer);
   const inner = (answer.body ?? answer) as Envelope;
@@ -150,7 +149,7 @@ function envelope(locale: string, response: Response, answer: Envelope): Envelop
   return answer;
 }
 
-/** A proxy's page or an empty answer counts as an answer without fields. */
+/** Treats a proxy's page or an empty response as an empty envelope. */
 function parse(text: string): Envelope {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,29 +1,28 @@
-/** The code of a refusal because more came at once than the server can serve (503 with Retry-After). */
+/** Error code of an overloaded server (503 with Retry-After). */
 export const serverBusy = "SERVER_BUSY";
 
-/** Why a call waits before it is sent again. */
 export interface Pause {
   /** Milliseconds. */
   readonly length: number;
-  /** Too many people came at once; else the server or its database cannot answer for a moment. */
+  /** True for a crowd; false for an outage of the server or its database. */
   readonly isCrowd: boolean;
 }
 
-/** Who shows that calls wait. Each call that has to wait begins once, and ends once, whatever comes of it. */
+/** Shows that calls wait. Each waiting call begins and ends exactly once. */
 export interface Waiting {
   begin(): void;
   pause(pause: Pause): void;
   end(): void;
 }
 
-/** Seconds. A longer Retry-After means that the museum is closed: the page says so and does not wait. */
+/** Seconds. A longer Retry-After means that the museum is closed, so the page does not wait. */
 const longest = 60;
-/** There is no limit for a crowd; an outage is reported after this many tries. */
+/** Crowds have no limit; an outage is reported after this many attempts. */
 const triesInOutage = 4;
 
 /**
- * How long to wait before the same call is sent again, by an answer 503 with Retry-After; undefined: it is not to be sent again. Longer
- * from try to try, and never the same for two visitors, so that they do not come back at once.
+ * Returns the pause before retrying a 503 with Retry-After; undefined means no retry. Backs off with jitter to spread
+ * visitors.
  * @param retryAfter the header
  * @param attempt from 0
  */
@@ -39,10 +38,10 @@ export function pauseBefore(
   return { length: Math.round(seconds * 1000 * (1 + random / 2)), isCrowd };
 }
 
-/** Milliseconds before a call without an answer is sent once more: when a server restarts, its visitors do not all come back at once. */
+/** Returns the milliseconds before the one retry after a broken connection, with jitter for server restarts. */
 export const pauseAfterBreak = (random = Math.random()): number => Math.round(400 * (1 + random));
 
-/** Resolves after that many milliseconds. @throws the signal's AbortError */
+/** Waits. @throws the signal's AbortError */
 export function pauseFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

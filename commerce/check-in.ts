@@ -1,6 +1,6 @@
 import type { CheckInTicket } from "../schemas/generated/wire.ts";
 
-/** How many of these can still be redeemed (docs/behaviour.md, "Redeeming"). */
+/** Returns how many tickets can still be redeemed (docs/behaviour.md, "Redeeming"). */
 export function availableOf({ totalTickets, redeemedTickets }: Pick<CheckInTicket, "totalTickets" | "redeemedTickets">): number {
   return Math.max(0, totalTickets - redeemedTickets);
 }
@@ -13,7 +13,7 @@ export interface Visit {
   readonly tickets: readonly CheckInTicket[];
 }
 
-/** An order's tickets by what they admit to, in the order of their first appearance. */
+/** Groups an order's tickets by event, date and time, in order of appearance. */
 export function visitsOf(tickets: readonly CheckInTicket[]): Visit[] {
   const visits = new Map<string, CheckInTicket[]>();
   for (const ticket of tickets) {
@@ -26,7 +26,7 @@ export function visitsOf(tickets: readonly CheckInTicket[]): Visit[] {
   });
 }
 
-/** What tickets are found by: the code on them, or an order's id. */
+/** Looks up tickets by their code or by an order id. */
 export interface TicketsCode {
   readonly kind: "ticket-id" | "ticket-code";
   readonly value: string;

@@ -3,10 +3,10 @@ import { anyTime } from "../schemas/any-time.ts";
 import type { TimedProduct, TimeSlot } from "../schemas/generated/wire.ts";
 import { partOfDay } from "./time-of-day.ts";
 
-/** From this many seats on the bar alone says that there are enough. */
+/** From this many seats, the bar needs no number. */
 const plenty = 10;
 
-/** A time as ui/TimeSlots.tsx shows it: `share` is what is left, between 0 and 1. */
+/** A row of ui/TimeSlots.tsx; `share` is the free part, 0 to 1. */
 interface Row {
   readonly label: string;
   readonly disabled: boolean;
@@ -21,15 +21,15 @@ interface Part {
 }
 
 /**
- * The times of a day for a party as a line through it: morning, afternoon, evening, and last what has passed or sold out.
- * @param whyNot why a slot that has room cannot be chosen, where it cannot
+ * Groups a day's times into morning, afternoon and evening, then past and sold-out ones.
+ * @param whyNot returns why a slot with room cannot be chosen, if so
  */
 export function partsOfDay(
   locale: string,
   { times, party }: Pick<TimedProduct, "times"> & { readonly party: number },
   whyNot: (slot: TimeSlot) => string | undefined,
 ): Part[] {
-  // One that is refused for another reason stays in its place.
+  // A slot refused for another reason stays in its place.
   const isGone = ({ available, availability, over, whyNot: reason }: TimeSlot) =>
     reason === undefined ? !available || availability === 0 : over === true || reason.code === "PAST" || reason.code === "FULL";
   const rows = (slots: readonly TimeSlot[]) => slots.map((slot) => rowOf(locale, slot, party, whyNot(slot)));

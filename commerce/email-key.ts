@@ -1,4 +1,4 @@
-/** What an e-mail address is looked up by: people write their own in large and small letters. */
+/** Normalizes an e-mail address for lookups; people vary its capitals. */
 export function emailKey(email: string): string {
   return email.trim().normalize("NFC").toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { FieldError } from "../schemas/generated/wire.ts";
 
 interface CallFailure {
   message: string;
-  /** The HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   errors?: readonly FieldError[];
   requestId?: string;
@@ -12,17 +12,16 @@ interface CallFailure {
   cause?: unknown;
 }
 
-/** A call that failed, with a sentence for the visitor as its message. */
+/** A failed call; its message is for the visitor. */
 export class CallError extends Error {
   readonly status: number;
-  /** The first of `errors`' codes. */
   readonly code: string | undefined;
   readonly errors: readonly FieldError[];
-  /** What support finds the call in the server's log by. */
+  /** Finds the call in the server's log. */
   readonly requestId: string | undefined;
-  /** The same call, with the same Idempotency-Key, may succeed: no answer came, or the server was at fault or busy. */
+  /** A retry with the same Idempotency-Key may succeed: no response, server error, or busy. */
   readonly retryable: boolean;
-  /** The call never reached the server, as far as the browser knows. */
+  /** The call probably never reached the server. */
   readonly offline: boolean;
   /** The message is the server's own. */
   readonly said: boolean;
@@ -40,23 +39,23 @@ export class CallError extends Error {
   }
 }
 
-/** May the same call, with the same Idempotency-Key, succeed if it is sent again? */
+/** Checks whether a retry with the same Idempotency-Key may succeed. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof CallError && error.retryable;
 }
 
-/** May the call have acted? It is then kept, to be sent again. A refusal, such as for too many tries, is an answer. */
+/** Checks whether the call may have acted, so it must be retried. A 429 did not act. */
 export function isUnanswered(error: unknown): boolean {
   return isRetryable(error) && (error as CallError).status !== 429;
 }
 
-/** A call without an answer: the network is down, the server unreachable or too slow. */
+/** Creates the error of a call without a response: offline, unreachable or too slow. */
 export function unanswered(locale: string, cause: unknown): CallError {
   const late = cause instanceof Error && cause.name === "TimeoutError";
   return new CallError({ message: (late ? say.tooSlow : say.unreachable)(locale), status: 0, offline: !late, cause });
 }
 
-/** The sentence for a failed answer that brought none of its own. */
+/** Returns the message for a failed response without its own. */
 export function sentenceFor(locale: string, status: number): string {
   if (status >= 500) return say.serverFault(locale);
   if (status === 404) return say.notFound(locale);

@@ -3,22 +3,22 @@ import { foreignSentence, readTypedCode, type ScannedCode, toolOf } from "./scan
 import type { ToolAddress, ToolServices } from "./services.ts";
 
 interface Paths {
-  /** Where tickets are confirmed. */
+  /** Tool that confirms tickets. */
   readonly confirmPath: string;
-  /** Where members get tickets. */
+  /** Tool that sells to members. */
   readonly memberPath: string;
 }
 
 type Services = Pick<ToolServices, "notify" | "opens" | "withdraw">;
 
-/** Goes where a code leads that a handheld scanner typed; one that is none of ours is said to be so. */
+/** Opens the tool for a scanned code; reports foreign codes. */
 export function followCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, typed: string): void {
   const code = readTypedCode(typed);
   if (code === undefined) services.notify({ message: foreignSentence(locale, typed), type: "error" });
   else openCode(locale, services, address, paths, code);
 }
 
-/** Goes where a code of ours leads; where the employee may not open that tool, this one stays. */
+/** Opens the tool for a code, or reports that the employee may not use it. */
 export function openCode(locale: string, services: Services, address: Pick<ToolAddress, "go">, paths: Paths, code: ScannedCode): void {
   // Clear the previous code's message: it is not about this one.
   services.withdraw();

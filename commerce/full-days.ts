@@ -1,6 +1,6 @@
 import type { Dates } from "../schemas/generated/wire.ts";
 
-/** The days of a month, and of the next one where both are shown, on which there is no room for a party; a party of 0 is not known yet. */
+/** Lists the shown days without room for a party; 0 means that the party is unknown. */
 export function fullDays({ dates, following, today }: Dates, party: number): string[] {
   const days = [...dates, ...(following?.dates ?? [])];
   // Cells that pad a week have no date.

@@ -1,8 +1,8 @@
 import type { TimedProduct } from "../schemas/generated/wire.ts";
 
 /**
- * The labels of the times at which a party finds no room, and which have not passed: those that it can wait for (docs/behaviour.md, "Waiting list").
- * At those that are too small for it altogether, it never will.
+ * Lists upcoming times without room for a party, which it can wait for (docs/behaviour.md, "Waiting list"). Omits times
+ * too small for the party.
  */
 export function fullTimes({ times }: Pick<TimedProduct, "times">, party: number): string[] {
   const isTooSmall = (capacity = 0) => capacity > 0 && capacity < party;

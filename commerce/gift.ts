@@ -12,15 +12,14 @@ interface GiftDetails {
   readonly purchaserEmail?: string;
 }
 
-/** What its buyer reads of a gift before paying: whom it is for, and who is written to. A mistyped address would give it to a stranger. */
+/** Shows the buyer who gets the gift and its mail: a mistyped address would give it to a stranger. */
 export interface GiftNote {
   readonly isFor: string;
   readonly isMailed: string;
-  /** When it begins. */
   readonly begins: string;
 }
 
-/** @returns undefined where the details are not a gift's */
+/** @returns undefined if the details are not a gift's */
 export function giftNote(locale: string, { isGift, contactEmail: email = "", ...member }: GiftDetails): GiftNote | undefined {
   if (!isGift) return undefined;
   const names = [
@@ -33,8 +32,8 @@ export function giftNote(locale: string, { isGift, contactEmail: email = "", ...
 }
 
 /**
- * A gift is for somebody else: an address of the buyer's would make the membership the buyer's own.
- * @param own further addresses of the buyer, as far as they are known
+ * Rejects a gift to the buyer's own address, which would make the membership the buyer's.
+ * @param own other known addresses of the buyer
  */
 export function giftToSelf({ isGift, contactEmail = "", purchaserEmail }: GiftDetails, ...own: readonly (string | undefined)[]): FormError | undefined {
   if (!isGift || contactEmail.trim() === "") return undefined;

@@ -3,7 +3,7 @@ import { CallError } from "./errors.ts";
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const key = "keptChoice";
-/** A guest who stood there this many milliseconds ago has gone. */
+/** Milliseconds; the guest has left by then. */
 const longest = 15 * 60_000;
 
 interface Kept {
@@ -12,12 +12,15 @@ interface Kept {
   readonly choice: unknown;
 }
 
-/** Keeps what a clerk chose on a screen whose session has ended, for when they are back. @param of names the screen and what it shows */
+/**
+ * Saves a clerk's choice when the session expires.
+ * @param of identifies the screen and its content
+ */
 export function keepChoice(storage: Pick<Storage, "setItem">, of: string, choice: unknown): void {
   storage.setItem(key, JSON.stringify({ of, at: Date.now(), choice } satisfies Kept));
 }
 
-/** What was kept of this screen, once; what was kept of another is gone, since the clerk went elsewhere. */
+/** Reads the saved choice once. Discards one of another screen, since the clerk moved on. */
 export function takeChoice<T>(storage: Store, of: string): T | undefined {
   const text = storage.getItem(key);
   if (text === null) return undefined;
@@ -26,7 +29,7 @@ export function takeChoice<T>(storage: Store, of: string): T | undefined {
   return kept.of === of && Date.now() - kept.at < longest ? (kept.choice as T) : undefined;
 }
 
-/** Makes a call; where the session has ended, `keep` is called before the login takes the screen's place. */
+/** Makes a call; on an expired session, calls `keep` before the login replaces the screen. */
 export async function keepingChoice<T>(call: () => Promise<T>, keep: () => void): Promise<T> {
   try {
     return await call();

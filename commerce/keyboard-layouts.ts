@@ -9,13 +9,10 @@ const layouts = [
   "²&é\"'(-è_çà)=azertyuiop^$*qsdfghjklmùwxcvbn,;:!" + "~1234567890°+AZERTYUIOP¨£µQSDFGHJKLM%WXCVBN?./§",
 ].map((typed) => new Map([...typed].map((character, at) => [character, us[at] ?? character])));
 
-/**
- * Lists what a scanner set to a US keyboard may have typed, where the computer is set to another language: one text for each language that
- * it could be.
- */
+/** Lists what a scanner set to a US keyboard may have typed, one text per layout of the computer. */
 export function asOnUsKeyboard(text: string): string[] {
   const others = layouts.map((keys) => [...text].map((character) => keys.get(character) ?? character).join(""));
-  // US-International: a quotation mark waits for the next letter, and becomes its two dots.
+  // US-International: a quotation mark becomes two dots on the next letter.
   const international = text.normalize("NFD").replaceAll(/(.)\u0308/gu, '"$1');
   return [...others, international];
 }

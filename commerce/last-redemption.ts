@@ -2,10 +2,10 @@ import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import { isUnanswered } from "./errors.ts";
 import type { ToolServices } from "./services.ts";
 
-/** The box office's calls that take something back. */
+/** Routes that undo a redemption or sale. */
 type UndoPath = ReturnType<(typeof staffPaths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
 
-/** How long a redemption or a sale can be undone, in milliseconds. The server says so too. */
+/** Milliseconds to undo a redemption or sale; must match the server's limit. */
 const undoable = 120_000;
 
 const key = "lastRedemption";
@@ -16,30 +16,29 @@ interface KeptNotice {
   readonly duration: number;
 }
 
-/** What was redeemed or sold last in this window, and by what it can be undone. */
+/** The last redemption or sale in this window, and how to undo it. */
 export interface LastRedemption {
-  /** The call that takes it back. */
   readonly undo: UndoPath;
-  /** The Idempotency-Key that it was sent with. */
+  /** The Idempotency-Key of the original call. */
   readonly key: string;
-  /** The tool to come back to. */
+  /** The tool to return to. */
   readonly tool: string;
   readonly query: Readonly<Record<string, string>>;
-  /** Empty for a sale: nobody has been told a number. */
+  /** Empty for a sale, which shows no order number. */
   readonly orderNumber: string;
   readonly count: number;
-  /** When, by this device's clock, in milliseconds since 1970. */
+  /** Milliseconds since 1970, by this device's clock. */
   readonly at: number;
-  /** What the next screen says of it, where that is not what it says of others. */
+  /** Overrides the next screen's message. */
   readonly notice?: KeptNotice;
 }
 
-/** Keeps it in this window's storage, so that it outlives a reload. */
+/** Saves it in the window's storage, to survive a reload. */
 export function keepRedemption(storage: Pick<Storage, "setItem">, redemption: LastRedemption): void {
   storage.setItem(key, JSON.stringify(redemption));
 }
 
-/** The last redemption, while it can be undone, and for how many milliseconds it still can. */
+/** Returns the last redemption while it can be undone, with the remaining milliseconds. */
 export function undoableRedemption(storage: Pick<Storage, "getItem">, now: number): { readonly redemption: LastRedemption; readonly left: number } | undefined {
   const kept = storage.getItem(key);
   if (kept === null) return undefined;
@@ -48,7 +47,7 @@ export function undoableRedemption(storage: Pick<Storage, "getItem">, now: numbe
   return left > 0 ? { redemption, left } : undefined;
 }
 
-/** What is to be said of it, once. */
+/** Returns the message once. */
 export function takeNotice(storage: Pick<Storage, "getItem" | "setItem">, now: number): KeptNotice | undefined {
   const { notice, ...rest } = undoableRedemption(storage, now)?.redemption ?? {};
   if (notice !== undefined) storage.setItem(key, JSON.stringify(rest));
@@ -59,7 +58,10 @@ export function forgetRedemption(storage: Pick<Storage, "removeItem">): void {
   storage.removeItem(key);
 }
 
-/** How the last redemption or sale is undone: what `UndoBar` takes. @param back says that it was undone, and where to go on */
+/**
+ * Returns the props of `UndoBar` to undo the last redemption or sale.
+ * @param back reports success and continues
+ */
 export function undoing(services: Pick<ToolServices, "post" | "notify" | "storage">, last: LastRedemption, back: () => void) {
   return {
     send: (own: string) => services.post(last.undo, { key: last.key }, { idempotencyKey: own }),
@@ -69,7 +71,7 @@ export function undoing(services: Pick<ToolServices, "post" | "notify" | "storag
       back();
     },
     onRefused(error: Error) {
-      // It is final: too late, or undone already.
+      // Final: too late, or already undone.
       forgetRedemption(services.storage);
       services.notify({ message: error.message, type: "error" });
     },

@@ -1,4 +1,4 @@
-/** The address of a picture or font in the museum's assets; "" where there is none. */
+/** Returns the URL of an asset; "" without a path. */
 export function media(path: string | undefined): string {
   return path === undefined ? "" : `/media/${path.split("/").map(encodeURIComponent).join("/")}`;
 }

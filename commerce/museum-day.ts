@@ -1,10 +1,10 @@
-/** Formatters cost far more to make than to use. */
+/** Cached, because formatters are slow to create. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const numeric = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /**
- * The calendar day and the time (YYYY-MM-DD HH:MM) at a museum.
+ * Formats a moment at the museum as YYYY-MM-DD HH:MM.
  * @param now milliseconds since 1970
  * @param timeZone IANA name
  */
@@ -16,7 +16,7 @@ export function museumMoment(now: number, timeZone: string): string {
   return `${part("year")}-${part("month")}-${part("day")} ${part("hour")}:${part("minute")}`;
 }
 
-/** The calendar day (YYYY-MM-DD) that it is at a museum. */
+/** Formats the museum's calendar day as YYYY-MM-DD. */
 export function museumDay(now: number, timeZone: string): string {
   return museumMoment(now, timeZone).slice(0, 10);
 }

@@ -2,8 +2,8 @@ import type { Customer, OnSale, SaleStart } from "../schemas/generated/wire.ts";
 import { serverNow } from "./clock.ts";
 
 /**
- * When something goes on sale for this customer; undefined where it is on sale for them already: members may be let in before everybody.
- * @param customer a Customer, or null for a stranger, as a step's view holds it
+ * Returns when a sale starts for this customer; undefined if it has. Members may start earlier.
+ * @param customer a Customer, or null if signed out, as in a step's context
  * @param now milliseconds since 1970, by the server's clock
  */
 export function saleStart(onSale: OnSale | undefined, customer: unknown, now = serverNow()): SaleStart | undefined {
@@ -13,7 +13,7 @@ export function saleStart(onSale: OnSale | undefined, customer: unknown, now = s
   return Date.parse(own.at) <= now ? undefined : own;
 }
 
-/** Can members buy what this customer cannot yet? */
+/** Checks whether members can already buy. */
 export function isForMembersNow({ members }: OnSale, now = serverNow()): boolean {
   return members !== undefined && Date.parse(members.at) <= now;
 }

@@ -7,7 +7,7 @@ const names: Readonly<Record<string, (locale: string) => string>> = {
   demo: say.demo,
 };
 
-/** A way of paying in words, the same wherever it is named; one that is not known by the provider's own name. */
+/** Returns a payment method's name, or the provider's own name if unknown. */
 export function paymentName(locale: string, provider: string): string {
   return names[provider]?.(locale) ?? provider;
 }

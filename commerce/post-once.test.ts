@@ -6,7 +6,7 @@ import { createPostOnce } from "./post-once.ts";
 const offline = new CallError({ message: "", status: 0, offline: true });
 const refused = new CallError({ message: "No.", status: 400 });
 
-/** @param ends how the next calls end, in turn; without it they are answered */
+/** @param ends results of the next calls in order; later calls succeed */
 function calls(...ends: Error[]) {
   const keys: (string | undefined)[] = [];
   let who = "Ada";

@@ -5,13 +5,13 @@ import { isRetryable } from "./errors.ts";
 const lasts = 120_000;
 
 /**
- * POSTs what acts once, also where somebody presses again because no answer came: with the same words it goes under the same key, and the server
- * answers as it did then. Under another, a password that was set would be refused since its link is used up. Whoever sends other words to a
- * path, or comes back later, wants something else by now. Not for what sets a state that others change too: it may have changed since.
- * @param who makes the calls, such as a token: nobody gets another's key
+ * POSTs so that a retry with the same body reuses the unanswered call's key. With a new key, a password already set
+ * would be refused because its link is used up. A different body or a late retry gets a new key. Do not use it to set
+ * shared state, which others may have changed since.
+ * @param who identifies the caller, such as a token, so that callers never share keys
  */
 export function createPostOnce(api: Pick<Api, "post">, who: () => string | undefined): Api["post"] {
-  /** What may have happened, since no answer came, by where it was sent. */
+  /** By address, unanswered calls that may have acted. */
   const unanswered = new Map<string, { readonly act: string; readonly key: string; readonly at: number }>();
   return async (base, path, body) => {
     const address = base + path;

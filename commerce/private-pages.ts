@@ -1,12 +1,12 @@
 /**
- * Is this the address of a page on which no foreign script may run: where a link contains the key to an order, where a password or a token
- * is given, or where staff work? Read as the browser's router reads it: decoded, and whatever its capitals.
+ * Checks for pages closed to third-party scripts: order links, passwords and tokens, and staff pages. Decodes and
+ * lowercases like the browser's router.
  */
 export function isPrivateAddress(pathname: string): boolean {
   return /^\/+(account|box-office|checkout|order|studio)(\/|$)/.test(decode(pathname).toLowerCase());
 }
 
-/** Does a flow ask for a password on the way? */
+/** Checks whether a flow asks for a password. */
 export function asksForPassword(steps: readonly { readonly component: string }[]): boolean {
   return steps.some(({ component }) => component === "membership-account");
 }

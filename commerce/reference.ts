@@ -1,7 +1,7 @@
 import * as say from "../messages/generated/commerce/calls.ts";
 import { CallError } from "./errors.ts";
 
-/** A call's error as a banner tells it: where the server was at fault, its sentence ends with what the museum finds the call in its log by. */
+/** Appends the request id to a server error's message, so the museum can find it in its log. */
 export function withReference(locale: string, error: unknown): unknown {
   if (!(error instanceof CallError) || error.status < 500 || error.requestId === undefined) return error;
   return new CallError({ ...error, message: say.withReference(locale, { sentence: error.message, reference: error.requestId }), cause: error });

@@ -1,4 +1,4 @@
-/** What support finds a failed call in the server's log by, where the failure was a call's. */
+/** Returns a failed call's request id, which finds it in the server's log. */
 export function requestIdOf(error: Error): string | undefined {
   return "requestId" in error && typeof error.requestId === "string" ? error.requestId : undefined;
 }

@@ -2,12 +2,12 @@ import { plainDigits } from "../messages/formats/entered-number.ts";
 import * as say from "../messages/generated/commerce/codes.ts";
 import { asOnUsKeyboard } from "./keyboard-layouts.ts";
 
-/** What a QR code of ours says (docs/behaviour.md, "QR codes"). What it says of a member is a hint; the server decides. */
+/** Content of our QR codes (docs/behaviour.md, "QR codes"). Member data is a hint; the server decides. */
 export type ScannedCode =
   | { readonly type: "ticket" | "ticket-confirmation-code"; readonly id: string }
   | { readonly type: "member"; readonly id: string; readonly level: string; readonly expires: string };
 
-/** Reads the text of a code; undefined where it is none of ours: another type, or malformed. */
+/** Parses a code; undefined if it is malformed or not ours. */
 export function readCode(text: string): ScannedCode | undefined {
   const { type, id, level, expires } = parse(text);
   if (!isText(id)) return undefined;
@@ -15,21 +15,21 @@ export function readCode(text: string): ScannedCode | undefined {
   return type === "member" && isText(level) && isText(expires) ? { type, id, level, expires } : undefined;
 }
 
-/** Reads the code that a text ends with: a scanner types it after the text that is already in a field. */
+/** Parses the code at the end of a text: a scanner types it after a field's content. */
 export function codeAtEnd(text: string): ScannedCode | undefined {
   return readCode(/\{[^{}]*\}$/.exec(text.trim())?.[0] ?? "") ?? readOtherLayout(text);
 }
 
-/** More than scanners put before or behind a code, such as "]Q1" for its kind. */
+/** Scanners add less than this around a code, such as "]Q1". */
 const maxAround = 12;
 
-/** Reads a code with what a scanner put around it. */
+/** Parses a code and ignores a scanner's prefix or suffix. */
 function readWithin(text: string): ScannedCode | undefined {
   const [code] = /\{[^{}]*\}/.exec(text) ?? [];
   return code === undefined || text.length - code.length > maxAround ? undefined : readCode(code);
 }
 
-/** Reads what a scanner typed that takes the computer's keyboard for a US one. */
+/** Parses a code that a scanner typed for a US keyboard layout. */
 function readOtherLayout(text: string): ScannedCode | undefined {
   for (const typed of asOnUsKeyboard(text)) {
     const code = readWithin(typed);
@@ -38,16 +38,16 @@ function readOtherLayout(text: string): ScannedCode | undefined {
   return undefined;
 }
 
-/** Reads what was typed, by a handheld scanner or by hand: a code's text as above, or a bare confirmation code. */
+/** Parses typed input: a code as above, or a bare confirmation code. */
 export function readTypedCode(typed: string): ScannedCode | undefined {
-  // A symbology identifier says of what kind the code is.
+  // Drop the symbology identifier.
   const text = typed.trim().replace(/^\][A-Za-z]\d/, "");
   return /^[\w-]+$/.test(text) && !product.test(text) ? { type: "ticket-confirmation-code", id: text } : (readWithin(text) ?? readOtherLayout(text));
 }
 
 const orderNumber = /^(?:order\b ?)?(?:(?:no|nr|number)\b\.? ?)?(?:[#:] ?)?0{0,7}([1-9](?:\d{0,6}|\d{0,2},\d{3}|,\d{3},\d{3}))$/i;
 
-/** The order whose number was typed, as people say and write it: "1005", "# 1005", "Order no. 1,005"; undefined where it is something else. A code is never so few digits. */
+/** Parses a typed order number: "1005", "# 1005", "Order no. 1,005". Codes are longer. */
 export function readOrderNumber(typed: string): string | undefined {
   const [, number] = orderNumber.exec(plainDigits(typed).replaceAll(/\s+/g, " ")) ?? [];
   return number === undefined ? undefined : `#${number.replaceAll(",", "")}`;
@@ -58,14 +58,14 @@ interface ToolAddress {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** The tool that a code of ours leads to, by the paths of the tool that it was read in. */
+/** Returns the tool that a code opens, given the current tool's paths. */
 export function toolOf(code: ScannedCode, { confirmPath, memberPath }: { readonly confirmPath: string; readonly memberPath: string }): ToolAddress {
   if (code.type === "member") return { path: memberPath, query: { id: code.id, level: code.level, expires: code.expires } };
   return { path: confirmPath, query: code.type === "ticket" ? { confirmation: code.id } : { confirmationCode: code.id } };
 }
 
 const product = /^(\d{8}|\d{12,14})$/;
-/** What a code of somebody else's may be, by how its text looks; the first that fits. */
+/** Patterns of foreign codes; the first match wins. */
 const foreign: readonly (readonly [looks: RegExp, what: Parameters<typeof say.looksLike>[1]["what"]])[] = [
   [/^(https?:\/\/|www\.)/i, "web"],
   [product, "product"],
@@ -75,10 +75,10 @@ const foreign: readonly (readonly [looks: RegExp, what: Parameters<typeof say.lo
   [/^tel:/i, "other"],
 ];
 
-/** The words of a code of ours, between other signs than its own, as a keyboard of another language types them. */
+/** Our keywords with wrong punctuation, as another keyboard layout types them. */
 const garbled = /^(?!\{?"type":).{0,12}t[yz]pe.{1,8}(ticket|,e,ber|member)/i;
 
-/** What is said of a code that is none of ours, and what it might be. */
+/** Explains that a code is not ours, and what it may be. */
 export function foreignSentence(locale: string, text: string): string {
   const trimmed = text.trim();
   const what = foreign.find(([looks]) => looks.test(trimmed))?.[1];

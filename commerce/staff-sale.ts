@@ -7,29 +7,29 @@ import { toCents } from "./money.ts";
 import type { Quantities } from "./party.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "./services.ts";
 
-/** What a clerk has chosen: quantities by ticket type, times by event. */
+/** A clerk's selection: quantities by ticket type, times by event. */
 export interface SaleChoice {
   readonly quantities: Quantities;
   readonly times: Readonly<Record<string, string>>;
 }
 
 interface StaffSaleParts {
-  /** The call that sells, and the one that takes the sale back. */
+  /** The routes that sell and undo. */
   readonly path: ReturnType<(typeof staffPaths)["sellToGuest" | "sellToMember"]>;
   readonly undo: LastRedemption["undo"];
-  /** Where what was sold last is kept. */
+  /** Stores the last sale. */
   readonly storage: Pick<Storage, "setItem">;
-  /** What the next screen says, where it is not what it says of others. */
+  /** Overrides the next screen's message. */
   readonly notice?: LastRedemption["notice"];
-  /** What was chosen, kept where the session has ended meanwhile. */
+  /** Saves the selection if the session has expired. */
   readonly keep: () => void;
-  /** Asks again for what is left: another desk may have been quicker. */
+  /** Refreshes availability: another desk may have sold meanwhile. */
   readonly reload: () => void;
-  /** It was sold, and the employee may not open the tool that the server leads to: this one goes on. */
+  /** Continues here after the sale if the employee may not open the next tool. */
   readonly stay: () => void;
 }
 
-/** How a sale at the desk is sent, kept until it is answered, and ended: what `useSubmission` takes. */
+/** Returns the options of `useSubmission` for a desk sale. */
 export function staffSale(
   services: Pick<ToolServices, "post" | "opens">,
   address: Pick<ToolAddress, "leave" | "path" | "query" | "href">,
@@ -52,12 +52,15 @@ export function staffSale(
   };
 }
 
-/** The path of the tool that an address of the box office leads to. */
+/** Returns the tool path within a box-office address. */
 function toolPath({ href }: Pick<ToolAddress, "href">, url: string): string {
   return new URL(url, "http://box-office").pathname.slice(href("").length);
 }
 
-/** What the box office gives out of an event: only what costs nothing (docs/behaviour.md, "Desk sales"). Events without such types are left out. */
+/**
+ * Keeps only free ticket types, which the desk may give out (docs/behaviour.md, "Desk sales"). Drops events without
+ * any.
+ */
 export function freeEvents(events: readonly StaffEvent[]): StaffEvent[] {
   return events
     .map((event) => ({
@@ -70,25 +73,28 @@ export function freeEvents(events: readonly StaffEvent[]): StaffEvent[] {
 
 const isFree = ({ price }: TicketType) => toCents(price) === 0;
 
-/** How many tickets of an event are chosen. */
+/** Counts the chosen tickets of an event. */
 export function chosenOf({ ticketTypes }: Pick<StaffEvent, "ticketTypes">, quantities: Quantities): number {
   return ticketTypes.reduce((sum, { id }) => sum + (quantities[id] ?? 0), 0);
 }
 
-/** An event as it is sold for one of its times, also a full one: who chose it must hear that. For its own where that time is none of them, or no longer. */
+/**
+ * Returns an event as sold at one of its times, full ones included so the clerk learns it; unchanged for an unknown
+ * time.
+ */
 export function atTime(event: StaffEvent, time: string | undefined): StaffEvent {
   const chosen = event.times?.find((each) => each.time === time);
   return chosen === undefined ? event : { ...event, ...chosen };
 }
 
-/** The time that an event of this ticket type is shown at, by event: tickets that were chosen for it stay for it. */
+/** Fixes the shown time of each event with this ticket type, because its tickets are for that time. */
 export function timesOf(events: readonly StaffEvent[], typeId: string): SaleChoice["times"] {
   return Object.fromEntries(
     events.flatMap(({ id, time, ticketTypes }) => (time !== undefined && ticketTypes.some((type) => type.id === typeId) ? [[id, time]] : [])),
   );
 }
 
-/** Counts chosen tickets of types that no listed event has: they must not vanish without a word. */
+/** Counts chosen tickets of types no longer listed, to report them. */
 export function goneOf(events: readonly StaffEvent[], quantities: Quantities): { readonly count: number; readonly left: Quantities } {
   const listed = new Set(events.flatMap(({ ticketTypes }) => ticketTypes.map(({ id }) => id)));
   const entries = Object.entries(quantities);
@@ -96,12 +102,12 @@ export function goneOf(events: readonly StaffEvent[], quantities: Quantities): {
   return { count, left: Object.fromEntries(entries.filter(([id]) => listed.has(id))) };
 }
 
-/** The first event of which more is chosen than is left at its time. */
+/** Returns the first event with more chosen tickets than places. */
 export function shortEvent(events: readonly StaffEvent[], quantities: Quantities): StaffEvent | undefined {
   return events.find((event) => chosenOf(event, quantities) > event.availableInventory);
 }
 
-/** The time that was chosen for an event with tickets, where it is over by now: they must not be sold for another without a word. */
+/** Returns a chosen time that has passed, so its tickets are not silently sold for another. */
 export function timeOver(events: readonly StaffEvent[], { quantities, times }: SaleChoice): string | undefined {
   for (const event of events) {
     const time = times[event.id];
@@ -110,7 +116,7 @@ export function timeOver(events: readonly StaffEvent[], { quantities, times }: S
   return undefined;
 }
 
-/** The line items of what is chosen, each for the time that its event is shown at. The date is the server's business. */
+/** Builds line items with their times; the server sets the date. */
 export function saleLines(events: readonly StaffEvent[], quantities: Quantities): StaffCheckoutRequest["lineItems"] {
   return events.flatMap(({ ticketTypes, time }) =>
     ticketTypes.flatMap(({ id }) => {

@@ -1,7 +1,7 @@
-/** The width and height that everything of the art is measured in. */
+/** The coordinate system of the art. */
 export const artSize = { width: 800, height: 200 };
 
-/** The upper edge of a layer of rock: its height at its middle, and the two waves that it is made of. */
+/** The upper edge of a rock layer: a mean height plus two waves. */
 interface Edge {
   readonly middle: number;
   readonly waves: readonly { readonly height: number; readonly length: number; readonly shift: number }[];
@@ -12,13 +12,13 @@ interface Layer {
   readonly edge: Edge;
 }
 
-/** A picture made of an order's name: what stands in the sky above layers of rock. Colours are six hexadecimal digits after "#". */
+/** A picture derived from an order's name: a sky with a disc above rock layers. Colours are "#" plus six hex digits. */
 export interface TicketArt {
   readonly sky: string;
   readonly disc: { readonly x: number; readonly y: number; readonly radius: number; readonly colour: string };
-  /** Around the disc: circles of these radii. */
+  /** Circles around the disc. */
   readonly rings: { readonly radii: readonly number[]; readonly colour: string };
-  /** From the top down; each covers what is above it. */
+  /** From the top down; each covers those above. */
   readonly layers: readonly Layer[];
 }
 
@@ -29,7 +29,7 @@ interface Palette {
   readonly rocks: readonly [string, string, string, string, string];
 }
 
-/** The colours of the museum's own pictures, at five times of the day. */
+/** Colours of the museum's pictures at five times of day. */
 const palettes: readonly [Palette, ...Palette[]] = [
   { sky: "#e9d7b4", disc: "#1d3a63", ring: "#c98a4b", rocks: ["#dfae5e", "#c98a4b", "#b0361e", "#7c2a1b", "#191714"] },
   { sky: "#f0dcc0", disc: "#b0361e", ring: "#d98f5c", rocks: ["#e3b778", "#cf6146", "#8c3a2b", "#4a1f16", "#241613"] },
@@ -38,7 +38,10 @@ const palettes: readonly [Palette, ...Palette[]] = [
   { sky: "#efe3d0", disc: "#dfae5e", ring: "#cbb48a", rocks: ["#d8a47f", "#9c6b5a", "#5d574e", "#3c4a5c", "#1b2430"] },
 ];
 
-/** The art of an order: the same for the same name, on screen, on paper and in the mail. @param name the order's, such as "#1009" */
+/**
+ * Draws an order's art, identical on screen, on paper and in the mail.
+ * @param name the order's, such as "#1009"
+ */
 export function ticketArt(name: string): TicketArt {
   const next = numbersOf(name);
   const between = (least: number, most: number) => least + next() * (most - least);
@@ -50,21 +53,21 @@ export function ticketArt(name: string): TicketArt {
   const slope = { height: between(10, 24), length: between(560, 1100), shift: next() };
   const layers = palette.rocks.map((colour, index): Layer => {
     const middle = 100 + index * 21 + between(-5, 5);
-    // Each layer follows the one above it, and less so the deeper it lies.
+    // Each layer follows the one above, less with depth.
     const follows = { ...slope, height: slope.height * (1 - index * 0.17), shift: slope.shift + index * 0.035 };
     return { colour, edge: { middle, waves: [follows, { height: between(2, 6), length: between(170, 330), shift: next() }] } };
   });
   return { sky: palette.sky, disc, rings, layers };
 }
 
-/** How far below the top a layer begins at a place. */
+/** Returns the distance from the top to a layer's edge at `x`. */
 export function edgeAt({ middle, waves }: Edge, x: number): number {
   return waves.reduce((y, { height, length, shift }) => y + height * Math.sin(2 * Math.PI * (x / length + shift)), middle);
 }
 
 const step = 40;
 
-/** A layer as the path of an SVG or a PDF: from its edge to the bottom. */
+/** Draws a layer as an SVG or PDF path. */
 export function layerPath({ edge }: Layer): string {
   const { width, height } = artSize;
   const xs = Array.from({ length: width / step + 1 }, (_, index) => index * step);
@@ -84,7 +87,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Numbers from 0 to 1 that look random and depend on the text alone (FNV-1a, then mulberry32). */
+/** Generates reproducible pseudo-random numbers from 0 to 1 (FNV-1a, then mulberry32). */
 function numbersOf(text: string): () => number {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) state = Math.imul(state ^ text.charCodeAt(index), 0x01000193);

@@ -6,19 +6,18 @@ import { lockOf } from "./member-tickets.ts";
 import { eventTotal, leastOf, type Quantities, ticketLimit } from "./party.ts";
 import type { StorefrontServices } from "./services.ts";
 
-/** The largest party of an event that says nothing else (docs/behaviour.md, "Party size"). */
+/** Default maximum party of an event (docs/behaviour.md, "Party size"). */
 const usualParty = 10;
 
 type Calls = NonNullable<StorefrontServices["waitingList"]>;
 
-/** What somebody waits for, and where they read of it. */
 interface Wish extends Pick<WaitingListRequest, "date" | "time" | "email"> {
   readonly product: string;
   /** By ticket type. */
   readonly quantities: Quantities;
 }
 
-/** What is waited for, in words: "2 adults". */
+/** Formats the wanted tickets: "2 adults". */
 export function wantedTickets(locale: string, { ticketTypes }: Pick<EventTickets, "ticketTypes">, quantities: Quantities): string[] {
   return ticketTypes.flatMap(({ id, title, counted: words }) => {
     const quantity = quantities[id] ?? 0;
@@ -26,13 +25,13 @@ export function wantedTickets(locale: string, { ticketTypes }: Pick<EventTickets
   });
 }
 
-/** An event's ticket types as they are sold on a day. @throws CallError */
+/** Loads an event's ticket types for a day. @throws CallError */
 export async function ticketTypesOf({ get }: Calls, id: string, date: string): Promise<EventTickets | undefined> {
   const { events } = await get("storefront", paths.eventTicketTypes({ id, date }));
   return events.find((event) => event.id === id);
 }
 
-/** What of a day (YYYY-MM-DD) that is sold out can be waited for, and by whom. @throws CallError */
+/** Loads what visitors can wait for on a sold-out day (YYYY-MM-DD). @throws CallError */
 export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: { id: string; day: string; locale: string; customer: unknown }) {
   const [{ products }, event] = await Promise.all([calls.get("storefront", paths.eventTimes({ id, date: day })), ticketTypesOf(calls, id, day)]);
   const product = products.find(({ productId }) => productId === id);
@@ -48,13 +47,17 @@ export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: 
   };
 }
 
-/** Joins the waiting list. @returns whether the address is known to be the visitor's; else its owner is asked to confirm @throws CallError */
+/**
+ * Joins the waiting list.
+ * @returns whether the address is verified; otherwise its owner must confirm
+ * @throws CallError
+ */
 export async function joinWaitingList({ post }: Calls, { quantities, ...wish }: Wish, idempotencyKey: string): Promise<boolean> {
   const lines = Object.entries(quantities).flatMap(([ticketType, quantity]) => (quantity > 0 ? [{ ticketType, quantity }] : []));
   return (await post("storefront", paths.joinWaitingList(), { ...wish, lines }, { idempotencyKey })).confirmed;
 }
 
-/** The signed-in customer's address, where it is known to be theirs. */
+/** Returns the signed-in customer's verified address. */
 export function ownEmail(customer: unknown): string | undefined {
   const signedIn = customer as Customer | null;
   return signedIn === null || signedIn.unverified ? undefined : signedIn.email;

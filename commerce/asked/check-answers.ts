@@ -4,7 +4,6 @@ import type { ErrorCode } from "../../schemas/error-codes.ts";
 import { cleanAnswers } from "./clean-answers.ts";
 import { type Violation, violationsOf } from "./violations.ts";
 
-/** What is wrong with an answer, for the reader of any locale. */
 export interface AnswerError {
   readonly code: ErrorCode;
   readonly field: string;
@@ -13,7 +12,10 @@ export interface AnswerError {
 
 type Sentence = (locale: string) => string;
 
-/** Checks what was answered, in the browser as on the server (docs/behaviour.md, "Questions"): at most one error for each question, in their order. */
+/**
+ * Validates answers in browser and server (docs/behaviour.md, "Questions").
+ * @returns at most one error per question, in question order
+ */
 export function checkAnswers(asked: Asked, given: unknown): AnswerError[] {
   return violationsOf(asked, cleanAnswers(asked, given)).map(({ field, keyword }) => ({
     code: codes[keyword] ?? "INVALID",

@@ -1,12 +1,12 @@
 import { type Asked, isInvisible } from "../../schemas/asked.ts";
 
-/** What no text needs and no database stores: control characters but for line breaks, halves of characters, and marks that turn the direction of text. */
+/** Databases reject some of these: control characters except line breaks, lone surrogates, bidi controls. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
- * Answers as they count: trimmed, without those that are empty; a box that may be left alone and was is false. What was not asked stays, for
- * the check to find.
- * @param given any value: what is no object answers nothing
+ * Trims answers, drops empty ones and sets unticked optional boxes to false. Keeps unknown fields for the check to
+ * reject.
+ * @param given any value; a non-object answers nothing
  */
 export function cleanAnswers({ properties }: Asked, given: unknown): Record<string, unknown> {
   const entries = isObject(given) ? Object.entries(given) : [];

@@ -2,23 +2,22 @@ import { formatDay } from "../../messages/formats/days.ts";
 import * as say from "../../messages/generated/commerce/answers.ts";
 import { type Asked, type AskedField, choicesOf } from "../../schemas/asked.ts";
 
-/** An answer as people read it. */
 export interface SaidAnswer {
   readonly field: string;
   readonly title: string;
   readonly text: string;
-  /** What was chosen, one by one, where the question says what there is to choose from. */
+  /** The chosen options, if the question lists options. */
   readonly choices?: readonly string[];
   readonly atTheDoor?: true;
 }
 
-/** Answers that passed the check, in the order of the questions, in the words of their author. What was left out is not among them. */
+/** Formats checked answers in question order, in the author's words. Omits unanswered questions. */
 export function sayAnswers(locale: string, { properties }: Asked, answers: Readonly<Record<string, unknown>>): SaidAnswer[] {
   return Object.entries(properties).flatMap(([field, question]): SaidAnswer[] => {
     if (!Object.hasOwn(answers, field)) return [];
     const value = answers[field];
     const choices = chosen(locale, question, value);
-    // That somebody needs nothing is not worth a word at the door.
+    // The door does not need to know that a guest needs nothing.
     const atTheDoor = question.atTheDoor === true && value !== false;
     return [{ field, title: question.title, text: textOf(locale, question, value, choices), ...(choices && { choices }), ...(atTheDoor && { atTheDoor }) }];
   });

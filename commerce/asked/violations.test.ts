@@ -7,7 +7,7 @@ import { checkAnswers } from "./check-answers.ts";
 import { cleanAnswers } from "./clean-answers.ts";
 import { formats, violationsOf } from "./violations.ts";
 
-/** The same questions for Ajv, with the limits that apply here by default written out. */
+/** Writes out default limits for Ajv. */
 function inFull({ properties, ...asked }: Asked): object {
   const full = (question: AskedField): object => {
     if (question.type === "array") return { ...question, uniqueItems: true, maxItems: question.maxItems ?? choicesOf(question)?.length };
@@ -40,15 +40,15 @@ const question: fc.Arbitrary<AskedField> = fc.oneof(
 const names = ["one", "two", "constructor", "toString"];
 const schemas: fc.Arbitrary<Asked> = fc
   .dictionary(fc.constantFrom(...names), question, { minKeys: 1, noNullPrototype: true })
-  // That what is required is asked is checked when the author saves it.
+  // Saving the question set checks that required fields exist.
   .chain((properties) => fc.subarray(Object.keys(properties)).map((required) => ({ type: "object", required, properties })));
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 14 }));
-/** Any number that JSON can write. */
+/** Any number that JSON can express. */
 const decimal = fc.double({ noNaN: true, noDefaultInfinity: true });
 const value = fc.oneof(text, fc.integer({ min: -4, max: 4 }), decimal, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 4 }), fc.object());
 const answers = fc.dictionary(fc.constantFrom(...names, "__proto__", "other"), value, { noNullPrototype: true });
 
-/** Answers of the kind that each question asks for: many are right. */
+/** Generates answers of the right type, many of them valid. */
 const likely = ({ properties }: Asked): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(Object.entries(properties).map(([name, asked]) => [name, likelyAnswer(asked)])), { noNullPrototype: true });
 
@@ -91,7 +91,7 @@ describe("what is wrong with answers", () => {
   });
 });
 
-/** The random schemas are ones that an author may write. */
+/** Checks that authors may write the random schemas. */
 function dataIsNotRefused(asked: Asked): boolean {
   return dataIsValid({ fields: asked });
 }

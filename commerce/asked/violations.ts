@@ -2,7 +2,7 @@ import { plainDigits } from "../../messages/formats/entered-number.ts";
 import { type Asked, type AskedField, choicesOf, usualLength } from "../../schemas/asked.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 
-/** What is wrong with one answer, by the keyword of JSON Schema that it breaks. */
+/** A failed JSON Schema keyword of one answer. */
 export interface Violation {
   readonly field: string;
   readonly keyword:
@@ -21,8 +21,8 @@ export interface Violation {
 }
 
 /**
- * What is wrong with answers, at most one thing for each: what Ajv would say of the same schema. The browser's Content-Security-Policy
- * forbids a validator that is compiled there, and this is all that the schemas of questions can say.
+ * Validates answers as Ajv would, with at most one violation each. The Content-Security-Policy forbids compiling
+ * validators in the browser.
  */
 export function violationsOf({ required = [], properties }: Asked, answers: Readonly<Record<string, unknown>>): Violation[] {
   const asked = Object.entries(properties).flatMap(([field, question]): Violation[] => {
@@ -61,11 +61,10 @@ function brokenBy(question: AskedField, value: unknown): Violation["keyword"] | 
   }
 }
 
-/** The formats of texts. */
 export const formats = {
   email: isEmail,
   date: (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
-  /** Seven to fifteen digits, as people write them. */
+  /** Seven to fifteen digits, with common punctuation. */
   tel: (text: string) => {
     const plain = plainDigits(text);
     return /^\+?[\d\s()./\p{Pd}]+$/u.test(plain) && /^\d{7,15}$/.test(plain.replace(/\D/g, ""));

@@ -5,22 +5,22 @@ import { attributeOf } from "./cart.ts";
 import type { Selection } from "./selection.ts";
 import { type SummaryItem, type SummaryLine, visitsOf } from "./summary.ts";
 
-/** Both empty where nothing is chosen. */
+/** Both lists are empty if nothing is chosen. */
 export interface Brief {
-  /** When and for whom: "Sun Nov 22, 7:30 PM", "2 adults". */
+  /** Time and party: "Sun Nov 22, 7:30 PM", "2 adults". */
   readonly about: readonly string[];
-  /** What it costs: "$50". */
+  /** The price: "$50". */
   readonly total: readonly string[];
 }
 
 /**
- * A selection in a few words.
- * @param taxed the museum's prices are without taxes, which the server adds
+ * Summarizes a selection in a few words.
+ * @param taxed the server adds taxes to the museum's prices
  */
 export function briefly(locale: string, { cart, day, time, pending, offers, isHeld }: Selection, { taxed }: { readonly taxed: boolean }): Brief {
   const lines = cart?.lineItems ?? [];
   const [onlyDay, ...otherDays] = new Set([...(day === undefined ? [] : [day]), ...lines.flatMap((line) => attributeOf(line, "Date") ?? [])]);
-  // The entry: extras follow it, also where they are for more people.
+  // Admission defines the party: extras may be for more people.
   const [visit] = visitsOf(
     locale,
     lines.filter((line) => attributeOf(line, "Type") === "admission"),
@@ -36,7 +36,7 @@ export function briefly(locale: string, { cart, day, time, pending, offers, isHe
   };
 }
 
-/** Who is coming: the types of the entry, or how many they are where the types are many. */
+/** Lists the ticket types, or the number of people if there are many types. */
 function partyOf(locale: string, lines: readonly SummaryLine[], visit: readonly SummaryItem[], offers: Selection["offers"]): string[] {
   if (visit.length === 0) {
     const [only, ...others] = lines;

@@ -2,7 +2,7 @@ import type { OfferCard } from "../../schemas/generated/wire.ts";
 import { withMainPrice } from "../offer-card.ts";
 import type { ChosenOffer } from "./cart.ts";
 
-/** Of the offered cards those with these ids, in the words that a summary has for them. */
+/** Selects cards by id and converts them for the summary. */
 export function chosenOffers(kind: ChosenOffer["kind"], cards: readonly OfferCard[], ids: readonly string[]): ChosenOffer[] {
   return cards
     .filter(({ id }) => ids.includes(id))

@@ -4,7 +4,7 @@ import type { Attribute, AttributeChange, Cart, LineItem } from "../../schemas/g
 import { isServerOwned, type WantedCart, type WantedLine } from "./cart.ts";
 import { lineKey } from "./fold.ts";
 
-/** A line to add: it sets attributes, and has none to delete. */
+/** A line to add; it has no attributes to delete. */
 export interface LineItemInput {
   readonly variantId: string;
   readonly quantity: number;
@@ -17,41 +17,41 @@ type CallTo<Name extends "createCart" | "addLines" | "restoreCart" | "changeLine
 
 type BodyWithoutCart<Path> = Omit<PostBody<"storefront", Path>, "cartId">;
 
-/** A call to the cart, without the cart's id: a cart that is yet to be made has none. */
+/** A cart call without the cart id, because a new cart has none yet. */
 export type Call =
   | CallTo<"changeLine" | "changeLines" | "changeCart">
   | (CallTo<"createCart" | "addLines" | "restoreCart"> & { readonly body: { readonly lineItems: readonly LineItemInput[] } });
 
 type LineItemSet = BodyWithoutCart<ReturnType<typeof paths.changeLine>>;
 
-/** The smallest calls that make the present cart the wanted one, in order; none where it already is. */
+/** Computes the smallest ordered calls that turn the present cart into the wanted one; empty if they match. */
 export function diff(present: Cart | undefined, wanted: WantedCart): Call[] {
   const attributes = changes(present?.attributes ?? [], wanted.attributes);
   const last: Call[] = attributes.length > 0 ? [{ path: paths.changeCart(), body: { attributes } }] : [];
   if (!present) {
-    // A cart begins with its first line: what is said of it before waits for that.
+    // A cart is created with its first line; attributes set earlier are sent then.
     return wanted.lines.length > 0 ? [{ path: paths.createCart(), body: { lineItems: wanted.lines.map(input) } }, ...last] : [];
   }
   const call = diffLines(present.lineItems, wanted.lines);
   return call ? [call, ...last] : last;
 }
 
-/** Does the cart hold what is wanted? */
+/** Checks whether the cart matches the wanted one. */
 export function matches(cart: Cart | undefined, wanted: WantedCart): boolean {
   return diff(cart, wanted).length === 0;
 }
 
-/** Are the lines of the cart those that are wanted? */
+/** Checks whether the cart's lines match; ignores cart attributes. */
 export function hasLines(cart: Cart | undefined, wanted: Pick<WantedCart, "lines">): boolean {
   return diffLines(cart?.lineItems ?? [], wanted.lines) === undefined;
 }
 
-/** The call after which the cart holds exactly the wanted lines, whatever it held before. */
+/** Returns the call that replaces all lines of the cart. */
 export function restore(wanted: WantedCart): Call {
   return { path: paths.restoreCart(), body: { lineItems: wanted.lines.map(input) } };
 }
 
-/** Line items that are one line to the visitor: same variant, same attributes. */
+/** Lines with the same variant and attributes, shown to the visitor as one. */
 interface Group<Line> {
   readonly variantId: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -72,7 +72,7 @@ function diffLines(present: readonly LineItem[], wanted: readonly WantedLine[]):
   return only !== undefined && others.length === 0 ? { path: paths.changeLine(), body: only } : { path: paths.changeLines(), body: { lineItemSets: sets } };
 }
 
-/** New attributes for lines that stay, where nothing else sets the two sides apart; undefined where something does. */
+/** Pairs lines that differ only in attributes; undefined if anything else differs. */
 function pair(surplus: readonly Group<LineItem>[], missing: readonly Group<WantedLine>[]): LineItemSet[] | undefined {
   if (surplus.length !== missing.length) return undefined;
   const open = [...missing];
@@ -101,7 +101,7 @@ function compared(attributes: Readonly<Record<string, string>>): Record<string, 
   return Object.fromEntries(Object.entries(attributes).filter(([key]) => !isServerOwned(key)));
 }
 
-/** Every wanted attribute, changed or not: a changed Date makes the server drop Time, the same label for the new date included. */
+/** Sends unchanged attributes too: the server drops Time when Date changes, even if the label stays. */
 function replace(old: Readonly<Record<string, string>>, target: Readonly<Record<string, string>>): AttributeChange[] {
   const dropped = Object.keys(old).filter((key) => !Object.hasOwn(target, key));
   return [...pairs(target), ...dropped.map((key) => ({ key, value: null }))];

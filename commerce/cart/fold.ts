@@ -1,8 +1,8 @@
 import type { Contribution, LineAttributes, WantedCart, WantedLine } from "./cart.ts";
 
 /**
- * The cart that the contributions of a walk ask for. Line attributes reach every line of the walk, whichever step gave it; lines of
- * one variant with the same attributes become one; lines without a quantity vanish; of two values for one attribute the later wins.
+ * Combines contributions into a cart. Line attributes apply to lines of every step; equal lines merge; empty lines
+ * disappear; later values win.
  */
 export function fold(contributions: readonly Contribution[]): WantedCart {
   const rules = contributions.flatMap((contribution) => contribution.lineAttributes ?? []);
@@ -16,12 +16,12 @@ export function fold(contributions: readonly Contribution[]): WantedCart {
   return { lines: [...lines.values()], attributes: Object.assign({}, ...contributions.map((contribution) => contribution.cartAttributes)) };
 }
 
-/** Answers that are kept on the order travel as attributes of the cart: each under the address of its step (docs/behaviour.md, "Cart attributes"). */
+/** Stores answers as cart attributes under their step's address (docs/behaviour.md, "Cart attributes"). */
 export function keep(answers: Readonly<Record<string, unknown>>): Contribution {
   return { cartAttributes: Object.fromEntries(Object.entries(answers).map(([address, answer]) => [address, JSON.stringify(answer)])) };
 }
 
-/** Two lines are one where this is equal: the variant and the attributes, in whatever order they were set. */
+/** Returns a key that is equal for lines with the same variant and attributes, in any order. */
 export function lineKey(variantId: string, attributes: Readonly<Record<string, string>>): string {
   return JSON.stringify([variantId, ...Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -2,8 +2,8 @@ import type { EventTickets, Performance } from "../../schemas/generated/wire.ts"
 import type { Offer } from "./cart.ts";
 
 /**
- * What a summary says of ticket types, by variant id.
- * @param performances of a series: what each of its tickets is for
+ * Collects ticket types for the summary by variant id.
+ * @param performances what each ticket of a series covers
  */
 export function offersOf(
   events: readonly Pick<EventTickets, "title" | "productType" | "ticketTypes" | "upsell">[],

@@ -5,46 +5,42 @@ import { hasLines } from "./diff.ts";
 import { fold, lineKey } from "./fold.ts";
 import type { SummaryCart, SummaryLine } from "./summary.ts";
 
-/** What a step contributes, and the page where that is changed; undefined where it was not asked. */
+/** A step's contribution and the page to edit it on; undefined if answered automatically. */
 export interface Contributed {
   readonly page: string | undefined;
   readonly contribution: Contribution;
 }
 
-/** A bundle or an extra that waits for its tickets. */
+/** A bundle or extra without tickets yet. */
 export interface PendingOffer extends ChosenOffer {
   readonly page: string | undefined;
 }
 
-/** What is chosen at this moment, sent or not. */
+/** The current selection, sent or not. */
 export interface Selection {
   readonly cart: SummaryCart | undefined;
-  /** The server's cart has the same lines, with its totals; otherwise nothing of what differs is held. */
+  /** True if the server's cart has the same lines; otherwise it holds nothing that differs. */
   readonly isHeld: boolean;
-  /** The day chosen last, YYYY-MM-DD, also while there is nothing for it. */
+  /** The last chosen day (YYYY-MM-DD), even without available tickets. */
   readonly day: string | undefined;
-  /** The only time of day that there is for it, where that is known before it is chosen. */
+  /** The only available time, if known in advance. */
   readonly time: string | undefined;
-  /** Choices without tickets yet, each with the page where it is changed. */
   readonly pending: readonly PendingOffer[];
-  /** How quantities of a variant are said, where its author says so. */
+  /** By variant id; carries the author's wording of quantities. */
   readonly offers: Readonly<Record<string, Offer>>;
-  /** The page where a variant's quantity is chosen, by variant id. */
+  /** By variant id, the page to edit the quantity on. */
   readonly linePages: Readonly<Record<string, string>>;
-  /** The page where an attribute of lines, such as Date, is chosen. */
+  /** By line attribute, such as Date, the page to edit it on. */
   readonly attributePages: Readonly<Record<string, string>>;
 }
 
-/** What the server's cart is, where no flow is on screen. */
+/** Returns the server's cart as a selection, for pages outside a flow. */
 export function heldSelection(cart: Cart | undefined): Selection {
   const nothing = { day: undefined, time: undefined, pending: [], offers: {}, linePages: {}, attributePages: {} };
   return { cart: cart?.lineItems.length ? cart : undefined, isHeld: true, ...nothing };
 }
 
-/**
- * What the answers on screen come to: the lines that Continue would ask for, at the prices that the page has loaded. Where the cart
- * has these lines, it is the cart, with the server's totals.
- */
+/** Builds the selection on screen with loaded prices. Uses the server's cart and totals if its lines match. */
 export function selectionOf(contributed: readonly Contributed[], cart: Cart | undefined): Selection {
   const contributions = contributed.map(({ contribution }) => contribution);
   const wanted = fold(contributions);
@@ -61,10 +57,10 @@ export function selectionOf(contributed: readonly Contributed[], cart: Cart | un
     attributePages: Object.fromEntries(rules.flatMap(({ page, set }) => (page === undefined ? [] : Object.keys(set).map((key) => [key, page])))),
   };
   if (hasLines(cart, wanted)) return { ...heldSelection(cart), ...about };
-  // Where nothing is chosen any more, what is held can still be taken out.
+  // The visitor can still remove held lines after clearing the selection.
   if (wanted.lines.length === 0) return { ...heldSelection(cart), ...about };
   const lines = wanted.lines.map((line) => priced(line, offers, cart));
-  // What nobody has the price of yet: the cart stands until the server has answered.
+  // Without a price for every line, show the server's cart until it answers.
   if (!lines.every((line) => line !== undefined)) return { ...heldSelection(cart), ...about };
   return { ...about, isHeld: false, cart: { lineItems: lines, estimatedCost: costOf(lines) } };
 }
@@ -79,7 +75,7 @@ function priced({ variantId, quantity, attributes }: WantedLine, offers: Readonl
   const offer = offers[variantId] ?? offerOf(cart?.lineItems.find((line) => line.variantId === variantId));
   if (offer === undefined) return undefined;
   const { product, productType, title, price, performances } = offer;
-  // Only the server's Type decides the heading, and it is the product's.
+  // The heading depends on the server's Type, which equals the product's.
   const all = productType === "product" ? { ...attributes, Type: productType } : attributes;
   const pairs: Attribute[] = Object.entries(all).map(([key, value]) => ({ key, value }));
   const id = lineKey(variantId, attributes);
@@ -95,7 +91,7 @@ function offerOf(line: LineItem | undefined): Offer | undefined {
   return { product, title, price, ...(line.product && { productType: line.product.productType }), ...(performances && { performances }) };
 }
 
-/** The sum of the lines; taxes are the server's to say. */
+/** Sums the lines; only the server knows taxes. */
 function costOf(lines: readonly SummaryLine[]): Cart["estimatedCost"] {
   const currency = lines[0]?.price.currencyCode ?? "";
   const total = fromCents(

@@ -45,7 +45,7 @@ test.each([
   ["admission", "admission", "Event"],
   ["admission", "specialEvent", "Special Event"],
   ["membership", "registration", "Registration"],
-  // The heading says it already.
+  // The heading names it already.
   ["donation", "donation", undefined],
   ["membership", "membership", undefined],
   ["product", "product", undefined],

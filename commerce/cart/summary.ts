@@ -4,17 +4,17 @@ import type { Cart, LineItem, Money, Performance, Product } from "../../schemas/
 import { multiply } from "../money.ts";
 import { attributeOf, isServerOwned } from "./cart.ts";
 
-/** A line that a summary shows: of a cart, or of what is chosen but not in one yet. */
+/** A line of a cart, or of a selection not in a cart yet. */
 export type SummaryLine = Pick<LineItem, "id" | "variantId" | "title" | "ticketType" | "quantity" | "price" | "attributes"> & {
   readonly product: Pick<Product, "productType"> | null;
   readonly performances?: readonly Performance[];
 };
 
-/** What a summary is made of: a cart, or what would be one. */
+/** A cart, or a selection not sent yet. */
 export interface SummaryCart {
   readonly lineItems: readonly SummaryLine[];
   readonly estimatedCost: Cart["estimatedCost"];
-  /** The promotion code, and what it takes off. */
+  /** The promotion code and its discount. */
   readonly code?: string;
   readonly discountAmount?: Money;
 }
@@ -22,23 +22,23 @@ export interface SummaryCart {
 export interface SummaryItem {
   readonly id: string;
   readonly variantId: string;
-  /** What was chosen: "Adult". */
+  /** Ticket type: "Adult". */
   readonly title: string;
   readonly quantity: number;
   readonly price: Money;
   readonly totalPrice: Money;
 }
 
-/** The lines for one product, day and time. */
+/** Lines of one product, day and time. */
 export interface SummaryVisit {
   readonly id: string;
-  /** What it is for: "General Admission". */
+  /** Product title: "General Admission". */
   readonly product: string;
-  /** What kind of thing that is, where the heading does not say it: "Special Event". */
+  /** Product type, unless the heading names it: "Special Event". */
   readonly label: string | undefined;
-  /** Day, time and what else sets it apart; `value` is for people. */
+  /** Day, time and other distinguishing attributes; `value` is formatted. */
   readonly attributes: readonly { readonly title: string; readonly value: string }[];
-  /** Of a series: each of its evenings, with its day and time. */
+  /** For a series, each performance with day and time. */
   readonly performances: readonly string[];
   readonly items: readonly SummaryItem[];
 }
@@ -47,14 +47,14 @@ export interface CartSummary {
   readonly groups: readonly { readonly heading: string; readonly visits: readonly SummaryVisit[] }[];
   readonly totals: {
     readonly subtotal: Money;
-    /** What a promotion code takes off, below 0. */
+    /** Negative. */
     readonly discount?: { readonly code: string; readonly money: Money };
     readonly taxes: Money;
     readonly total: Money;
   };
 }
 
-/** In the order of the summary; a line without a known Type is a product. */
+/** In summary order. Lines without a known Type count as products. */
 const headings = [
   ["admission", say.admission],
   ["membership", say.memberships],
@@ -64,7 +64,7 @@ const headings = [
 
 type Type = (typeof headings)[number][0];
 
-/** What a single item's product type is called (docs/behaviour.md, "Product types"). */
+/** Names of product types (docs/behaviour.md, "Product types"). */
 const labels = {
   admission: say.labelEvent,
   donation: say.labelDonation,
@@ -74,7 +74,7 @@ const labels = {
   product: say.labelProduct,
 } as const satisfies Record<Product["productType"], unknown>;
 
-/** What "Your Selection Summary" shows (docs/behaviour.md, "Cart summary"). */
+/** Builds "Your Selection Summary" (docs/behaviour.md, "Cart summary"). */
 export function summarize(locale: string, cart: SummaryCart): CartSummary {
   const { code, discountAmount } = cart;
   const { subtotalAmount, totalTaxAmount, totalAmount } = cart.estimatedCost;
@@ -93,7 +93,7 @@ export function summarize(locale: string, cart: SummaryCart): CartSummary {
   };
 }
 
-/** The lines by product, then day and time: products as they were chosen, the days of each in order. */
+/** Groups lines by product, day and time. Products keep their order; days are sorted. */
 export function visitsOf(locale: string, lines: readonly SummaryLine[]): SummaryVisit[] {
   const visits = new Map<string, { readonly day: string; readonly visit: Omit<SummaryVisit, "items">; readonly items: SummaryItem[] }>();
   for (const line of lines) {
@@ -120,7 +120,7 @@ function summarizeLine({ id, variantId, ticketType, title, quantity, price }: Su
   return { id, variantId, title: ticketType || title, quantity, price, totalPrice: multiply(price, quantity) };
 }
 
-/** The heading of these says the same. */
+/** Types that repeat their heading. */
 const saidAbove: readonly string[] = ["membership", "donation", "product"];
 
 function labelOf(locale: string, line: SummaryLine): string | undefined {
@@ -128,7 +128,7 @@ function labelOf(locale: string, line: SummaryLine): string | undefined {
   return type === undefined || (type === typeOf(line) && saidAbove.includes(type)) ? undefined : labels[type](locale);
 }
 
-/** A membership's Level and a series' SeriesEventTitle are its title already, and each line says its price. */
+/** Omits Level and SeriesEventTitle, which repeat the title, and Price, which each line shows. */
 function shown(locale: string, line: SummaryLine): SummaryVisit["attributes"] {
   return line.attributes
     .filter(({ key }) => (!isServerOwned(key) && key !== "Price") || (key === "Level" && typeOf(line) !== "membership"))

@@ -10,22 +10,21 @@ interface PlannedCall {
   readonly idempotencyKey: string;
 }
 
-/** The calls of one change of the cart, each with its key: run again after a lost reply, nothing happens twice. */
+/** The calls of one cart change with fixed keys, so a retry after a lost response acts once. */
 export interface Plan {
   readonly present: Cart | undefined;
   readonly wanted: WantedCart;
   readonly calls: readonly PlannedCall[];
 }
 
-/** What it takes to make the present cart the wanted one. */
+/** Plans the calls from the present cart to the wanted one. */
 export function planSync(present: Cart | undefined, wanted: WantedCart): Plan {
   return { present, wanted, calls: diff(present, wanted).map((call) => ({ call, idempotencyKey: crypto.randomUUID() })) };
 }
 
 /**
- * Runs the plan and answers with the cart as it then is; undefined where there is none and none is wanted. Where the answer is not
- * what was wanted, since another tab acted in between, one restore settles it.
- * @throws CallError; where it is `retryable`, the same plan may be run again
+ * Runs a plan and returns the resulting cart, if any. If another tab interfered, one restore repairs it.
+ * @throws CallError; if it is `retryable`, the same plan may run again
  */
 export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promise<Cart | undefined> {
   let cart = present;
@@ -34,9 +33,9 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
     try {
       cart = await send(api, cart, call, idempotencyKey);
     } catch (error) {
-      // Another tab may have replaced the very lines; whether the cart is still there, the restore below finds out.
+      // Another tab may have replaced these lines; the restore below shows whether the cart exists.
       const linesGone = (call.path === paths.changeLine() || call.path === paths.changeLines()) && error instanceof CallError && error.status === 404;
-      // The server keeps an empty cart for less than an hour; there was nothing in it to lose.
+      // The server deletes empty carts within an hour; nothing is lost.
       const emptyGone = wasEmpty && error instanceof CallError && error.status === 404;
       if (!linesGone && !emptyGone) throw error;
       if (emptyGone) return runPlan(api, inANewCart(wanted, idempotencyKey));
@@ -44,17 +43,17 @@ export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promi
     }
   }
   if (!cart) return undefined;
-  // What repairs is idempotent by nature, so a key of its own each time does no harm.
+  // Repairs are idempotent, so new keys are safe.
   for (const call of diff(cart, wanted)) cart = await send(api, cart, call.path === paths.changeCart() ? call : restore(wanted), crypto.randomUUID());
   return cart;
 }
 
-/** The keys follow from the key of the call that found the cart gone: run again, that makes no second cart. */
+/** Derives keys from the failed call, so a retry creates no second cart. */
 function inANewCart(wanted: WantedCart, key: string): Plan {
   return { present: undefined, wanted, calls: diff(undefined, wanted).map((call, at) => ({ call, idempotencyKey: `${key}.${at}` })) };
 }
 
-/** Plans and runs in one, for callers that do not repeat a lost call. */
+/** Plans and runs in one call, without retry. */
 export function sync(api: Api, present: Cart | undefined, wanted: WantedCart): Promise<Cart | undefined> {
   return runPlan(api, planSync(present, wanted));
 }

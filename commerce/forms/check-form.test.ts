@@ -11,7 +11,7 @@ import { registration } from "../../schemas/generated/forms/registration.ts";
 import { checkForm } from "./check-form.ts";
 
 const stateCode = 'Please enter a valid 2 character state code. ie: "CO"';
-/** The error of one field, with this value in it and the others empty. */
+/** Returns the error of one field with this value. */
 const errorOf = (form: Form, field: string, value: unknown, rest: object = {}) =>
   checkForm(form, { ...rest, [field]: value }).errors.find((error) => error.field === field);
 
@@ -101,7 +101,7 @@ describe("what counts", () => {
   });
 });
 
-/** The same schema with a validator that Ajv compiles here and now. */
+/** Compiles the schema with Ajv at run time. */
 function interpreted({ name, schema }: Pick<Form, "name" | "schema">): Form {
   const ajv = new Ajv({ allErrors: true, keywords: ["shownWhen", "hiddenWhen", "messages", "plain"] });
   ajv.addFormat("numeric", isNumeric).addFormat("us-state-code", isUsStateCode);

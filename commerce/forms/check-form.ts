@@ -8,17 +8,17 @@ import { personNameProblem } from "../../schemas/forms/formats/person-name.ts";
 import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 
 interface Checked<Value> {
-  /** What was given, cleaned: trimmed, without empty and unknown fields. A `Value` only where there are no errors. */
+  /** Trimmed, without empty and unknown fields. A `Value` only if there are no errors. */
   readonly value: Value;
-  /** At most one for each field, in the fields' order. */
+  /** At most one per field, in field order. */
   readonly errors: readonly FormError[];
 }
 
 /**
- * Checks what was entered into a form, in the browser as on the server (docs/behaviour.md, "Form rules"). Empty fields pass every rule but
- * "required"; fields that are not shown, because their box is not ticked, are neither checked nor kept.
- * @param given any value: what is no object counts as an empty form
- * @param required names of further fields that configuration makes required
+ * Validates a form in browser and server (docs/behaviour.md, "Form rules"). Empty fields pass every rule but
+ * "required"; hidden fields are dropped.
+ * @param given any value; a non-object counts as an empty form
+ * @param required names of additional fields that the configuration requires
  */
 export function checkForm<Value extends object>(form: Form<Value>, given: unknown, { required = [] }: { required?: readonly string[] } = {}): Checked<Value> {
   const value = clean(form, given);
@@ -55,7 +55,7 @@ function clean({ schema }: Form, given: unknown): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** A blank at a password's end may be meant. */
+/** Spaces in a password may be intended. */
 function cleanText(text: string, name: string, { format, plain: isPlain }: FormField): string {
   if (name.startsWith("password")) return text;
   if (isInvisible(text)) return "";
@@ -64,7 +64,7 @@ function cleanText(text: string, name: string, { format, plain: isPlain }: FormF
   return format === "us-state-code" ? plain.toUpperCase() : plain;
 }
 
-/** The rules' sentences; a field's own ones come first. */
+/** Returns the field's own message, else the rule's. */
 function sentence({ messages, format = "", minLength, maxLength }: FormField, { keyword }: Violation): Sentence {
   const own = messages?.[keyword];
   if (own !== undefined) return ownSentences[own];

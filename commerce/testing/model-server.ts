@@ -4,7 +4,7 @@ import type { Call, LineItemInput } from "../cart/diff.ts";
 import { CallError } from "../errors.ts";
 import { fromCents, toCents } from "../money.ts";
 
-/** The cart calls in their simplest form: lines are kept, attributes merge by key, a null deletes, a changed Date drops Time. */
+/** Simulates cart calls: keeps lines, merges attributes by key, deletes null values, drops Time when Date changes. */
 export function applyCall(cart: Cart | undefined, call: Call): Cart {
   if (call.path === "/checkout/create") return withLines(emptyCart(), call.body.lineItems.map(lineOf));
   if (!cart) throw new CallError({ message: "There is no such cart.", status: 404 });
@@ -22,7 +22,7 @@ export function applyCall(cart: Cart | undefined, call: Call): Cart {
   }
 }
 
-/** A server in memory that remembers its answers by Idempotency-Key; `calls` records what it did, repeats left out. */
+/** Creates an in-memory server that remembers responses by Idempotency-Key; `calls` records calls without repeats. */
 export function createModelServer() {
   const answers = new Map<string, Cart>();
   const state = { cart: undefined as Cart | undefined, calls: [] as string[], loseReplies: 0 };
@@ -42,7 +42,7 @@ export function createModelServer() {
   return Object.assign(state, { api });
 }
 
-/** A cart with these lines, priced at $10 each. */
+/** Creates a cart with these lines at $10 each. */
 export function cartWith(lines: readonly LineItemInput[], attributes: Attribute[] = []): Cart {
   return withLines({ ...emptyCart(), attributes }, lines.map(lineOf));
 }

@@ -4,7 +4,7 @@ import { museumMoment } from "../museum-day.ts";
 import type { ToolAddress, ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
 
-/** Two tickets of a type, none of them redeemed. */
+/** Creates two unredeemed tickets of a type. */
 export function checkInTicket(id: string, own: Partial<CheckInTicket> = {}): CheckInTicket {
   return {
     id,
@@ -25,14 +25,14 @@ export function checkIn(tickets: readonly CheckInTicket[], order: Partial<CheckI
   };
 }
 
-/** A ticket type that costs nothing. */
+/** Creates a free ticket type. */
 export const freeType = (id: string, own: Partial<TicketType> = {}): TicketType => ticketType(id, { price: usd("0.00"), ...own });
 
 export function staffEvent(id: string, ticketTypes: readonly TicketType[], own: Partial<StaffEvent> = {}): StaffEvent {
   return { id, handle: id, title: id, platformId: id, ticketTypes: [...ticketTypes], availableInventory: 25, ...own };
 }
 
-/** A patron with a membership that is valid. */
+/** Creates a patron with a valid membership. */
 export function member(own: Partial<Member> = {}): Member {
   return {
     id: "m1",
@@ -61,7 +61,6 @@ export function ticketOrder(own: Partial<TicketOrder> = {}): TicketOrder {
   };
 }
 
-/** A call that a tool made. */
 interface MadeCall {
   readonly method: "GET" | "POST";
   readonly path: string;
@@ -71,7 +70,7 @@ interface MadeCall {
 
 type Answer = (call: MadeCall) => unknown;
 
-/** The box office around a tool: `answer` says what each call gives (or throws), and what the tool did is recorded. */
+/** Simulates the box office: `answer` returns or throws each call's result; records the tool's actions. */
 export function toolServices(own: Partial<ToolServices & ToolAddress> & { readonly answer?: Answer } = {}) {
   const { answer = () => new Promise(() => undefined), ...rest } = own;
   const calls: MadeCall[] = [];

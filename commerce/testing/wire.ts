@@ -14,11 +14,11 @@ import type {
   TimeSlot,
 } from "../../schemas/generated/wire.ts";
 
-/** Samples of what the server answers, for tests and fixtures: only what matters to a case needs to be said. */
+/** Sample server responses for tests and fixtures; cases override only what matters. */
 
 export const usd = (amount: string): Money => ({ amount, currencyCode: "USD" });
 
-/** A month's answer with the given days of it available, each for a party of `maxPartySize`. */
+/** Creates a month with the given available days, each with `maxPartySize`. */
 export function datesOf(month: string, available: readonly number[], own: Partial<Dates> & { maxPartySize?: number } = {}): Dates {
   const { maxPartySize = 10, ...rest } = own;
   const [year = 0, number = 0] = month.split("-").map(Number);
@@ -60,7 +60,7 @@ export function eventTickets(id: string, ticketTypes: readonly TicketType[], tit
   return { id, title, ticketTypes: [...ticketTypes] };
 }
 
-/** A slot with that many seats left. */
+/** Creates a slot with this many free seats. */
 export function slot(label: string, availability: number, variantIds: readonly string[]): TimeSlot {
   return { label, availability, available: availability > 0, variantIds: [...variantIds] };
 }
@@ -77,7 +77,7 @@ export function catalogueCard(handle: string, own: Partial<CatalogueCard> = {}):
   return { handle, title: handle, price: usd("75.00"), descriptionHtml: `<p>About ${handle}.</p>`, ...own };
 }
 
-/** A membership with one variant, named after it. */
+/** Creates a membership with one variant of the same name. */
 export function membership(handle: string, own: Partial<MembershipResponse> = {}): MembershipResponse {
   const variant = { id: `${handle}-year`, title: handle, level: handle, price: usd("75.00"), memberLimits: { value: 1 } };
   return { handle, title: handle, descriptionHtml: "", variants: [variant], ...own };
@@ -93,12 +93,12 @@ export function series(id: string, own: Partial<SeriesResponse["series"]> = {}):
   };
 }
 
-/** A signed-in customer whose data is complete. */
+/** Creates a signed-in customer with complete data. */
 export function customer(own: Partial<Customer> = {}): Customer {
   return { id: "c", email: "ada@meridian.example", firstName: "Ada", lastName: "Lovelace", phone: "(303) 555-0142", addressId: "a", ...own };
 }
 
-/** A membership that is valid. */
+/** Creates a valid membership. */
 export function held(own: Partial<HeldMembership> = {}): HeldMembership {
   return { level: "dual", title: "Dual", expires: "2027-11-30", isValid: true, ticketsPerDay: 2, ...own };
 }
