@@ -1,6 +1,5 @@
 /**
- * A sentence of several languages as one that takes the reader's: by the locale as it is, then without its last parts ("de-AT", "de"), then
- * English, which has all of them.
+ * Combines translations of a message: tries the full locale, then shorter tags ("de-AT", "de"), then English.
  * @param languages by language tag
  */
 // biome-ignore lint/suspicious/noExplicitAny: sentences of all parameters; the caller's type keeps them

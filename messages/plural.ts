@@ -1,8 +1,8 @@
 const rules = new Map<string, Intl.PluralRules>();
 
 /**
- * The plural form of a language for a number (one item, 2 items), or for the one at that place (1st, 2nd).
- * @param forms by the language's category, or by exactly this number ("=0")
+ * Selects the plural form for a count (one item, 2 items) or an ordinal (1st, 2nd).
+ * @param forms by plural category, or by exact number ("=0")
  */
 export function plural(language: string, count: number, forms: Readonly<Record<string, string>>, type: "cardinal" | "ordinal" = "cardinal"): string {
   const key = `${type} ${language}`;

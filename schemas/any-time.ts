@@ -1,2 +1,2 @@
-/** The label that calls have for the time of an event without times of day: a name on the wire. Code that shows it translates it. */
+/** The API's label for events without times of day. Translate it for display. */
 export const anyTime = "Any Time";

@@ -1,2 +1,1 @@
-/** Where the groups of calls are on the museum's address. */
 export const apiBases = { storefront: "/api/storefront", admin: "/api/admin", boxOffice: "/api/box-office", studio: "/api/studio", api: "/api" } as const;

@@ -1,6 +1,6 @@
 /**
- * The table of API routes: what the server answers, what it takes and gives, who may ask, and whether a lost reply may be asked for again.
- * The server registers its calls from here (server/platform/http/api-table.ts), and the OpenAPI document and docs/api.md are made of it.
+ * The table of API routes: shapes, callers and repeatability. The server registers its routes from it
+ * (server/platform/http/api-table.ts); the OpenAPI document and docs/api.md derive from it.
  */
 import { apiBases } from "./api-bases.ts";
 import type { Flow } from "./generated/flow.ts";
@@ -13,67 +13,67 @@ import type { SetPassword } from "./generated/forms/set-password.ts";
 import type { WireTypes } from "./generated/wire.ts";
 import type { Permission } from "./permissions.ts";
 
-/** What the document says of the whole. */
 export const apiWords = { title: "Museum storefront", failure: "What went wrong, with stable codes." } as const;
 
-/** A shape of wire.schema.json. */
+/** A type of wire.schema.json. */
 export type WireName = keyof WireTypes;
 
-/** Where a call's path begins. */
 export type ApiBase = keyof typeof apiBases;
 
-/** Whose token a call wants: "optional" and "own" are a customer's, a permission is an employee's; "signed-in" is any employee's. */
+/**
+ * The token that a call requires: "optional" and "own" a customer's, a permission an employee's, "signed-in" any
+ * employee's.
+ */
 export type Caller = "anyone" | "optional" | "own" | "signed-in" | Permission;
 
 /**
- * Whether the same request may be sent twice: "safe" changes nothing, "key" acts once for its Idempotency-Key, and says the same again.
+ * How a repeated request behaves: "safe" changes nothing; "key" acts once per Idempotency-Key and repeats the response.
  */
 export type Repeat = "safe" | "key";
 
 export interface ApiRoute {
   readonly method: "GET" | "POST";
   readonly base: ApiBase;
-  /** Below the base; ":id" is a parameter, ":date?" one that may be missing. */
+  /** Below the base. ":id" is a parameter, ":date?" an optional one. */
   readonly path: string;
   readonly summary: string;
-  /** The server lets nobody else make the call (server/platform/http/door.ts). */
+  /** Enforced in server/platform/http/door.ts. */
   readonly caller: Caller;
   readonly repeat: Repeat;
-  /** The call may end the session that makes it: sent again with its key, it is answered as before. */
+  /** The call may end its own session; a retry with its key still gets the response. */
   readonly endsSession?: true;
-  /** A POST's body. */
   readonly request?: WireName;
-  /** A POST's answer; for a GET the content of its `body`. Without one, what the summary says. */
+  /** For a GET, the type of `body`. Without one, see the summary. */
   readonly response?: WireName;
-  /** Parameters after the "?", all of them texts that may be missing. */
+  /** Optional query parameters, all strings. */
   readonly query?: Readonly<Record<string, string>>;
-  /** The query is read by the call itself, which says what is wrong with it in the person's words. */
+  /** The route validates the query itself, with messages for people. */
   readonly readsQuery?: true;
 }
 
 type Details = Partial<Pick<ApiRoute, "caller" | "endsSession" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
 
-/** Of what a POST takes that has no body: an object without fields. */
+/** The body of a POST without fields. */
 type Nothing = Readonly<Record<string, never>>;
 
 type Address = Pick<CustomerDetails, "street" | "city" | "state" | "zip">;
 
-/** What a customer may change of their account. An address is given as a whole. */
+/** Changes to an account. An address is replaced as a whole. */
 export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Address>> {
   address?: Address;
-  /** The account has it once its owner follows a link that is mailed there. */
+  /** Takes effect once its owner follows the mailed link. */
   email?: string;
-  /** The account's; required where the email changes. */
+  /** Required to change the email. */
   password?: string;
 }
 
 /**
- * What a call about an account takes: on the wire no more than so many fields of such a length, since a form checks what is in them and has
- * a sentence for each. `Fields` is what whoever calls must give, for the compiler alone.
+ * An account call. The wire schema only limits count and length of fields, because the form check has a message for
+ * each. `Fields` types callers at compile time.
  */
 const account = <Fields = Nothing>() => ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
 
-/** A route whose path and shapes are known to the compiler. */
+/** Keeps a route's path and shapes as literal types. */
 type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
   method: Method;
   base: Base;
@@ -219,7 +219,7 @@ export const apiRoutes = {
 
   signIn: post("storefront", "/member/login", "Signs a customer in.", { ...account<Login>(), response: "SignedInResponse" }),
   signOut: post("storefront", "/member/logout", "Ends the session of the customer's token.", {
-    // A session that has ended already is signed out as asked.
+    // Signing out of an expired session succeeds.
     caller: "optional",
     ...account(),
     response: "Empty",
@@ -694,7 +694,7 @@ export const apiRoutes = {
 
 type AnyRoute = (typeof apiRoutes)[keyof typeof apiRoutes];
 
-/** "/event/:id/dates" as the addresses that it matches. */
+/** Converts "/event/:id/dates" to a template type of matching paths. */
 type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`
   ? `${Start}/${string}${Filled<`/${Rest}`>}`
   : Path extends `${infer Start}/:${string}`
@@ -703,17 +703,17 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${inf
 
 type PostTo<Base extends ApiBase> = Extract<AnyRoute, { method: "POST"; base: Base }>;
 
-/** Where a POST can be sent below a base. */
+/** The POST paths below a base. */
 export type PostPath<Base extends ApiBase> = Filled<PostTo<Base>["path"]>;
 
-/** The route that a POST's path belongs to. */
+/** Finds the route of a POST path. */
 type PostAt<Base extends ApiBase, Path> =
   PostTo<Base> extends infer Route ? (Route extends { path: infer Own extends string } ? (Path extends Filled<Own> ? Route : never) : never) : never;
 
-/** A flow's shape is its author's, in a schema of its own. */
+/** Flows have a schema of their own. */
 type Answer<Route> = Route extends { path: "/flow" } ? Flow : Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
 
-/** A shape as it is sent: nothing writes to it, and it has no field that it does not name. The server drops such fields; who sends one has mistyped it. */
+/** Makes a body readonly without index signatures: the server drops unknown fields, so sending one is a mistake. */
 type Sent<Shape> = Shape extends readonly (infer Item)[] ? readonly Sent<Item>[] : Shape extends object ? Fields<Named<Shape>> : Shape;
 
 type Named<Shape> = { readonly [Key in keyof Shape as string extends Key ? never : Key]: Sent<Shape[Key]> };
@@ -726,21 +726,17 @@ type Body<Route> = Route extends { fields: infer Shape extends object }
     ? WireTypes[Name]
     : Nothing;
 
-/** What a POST to a path takes. */
 export type PostBody<Base extends ApiBase, Path> = Sent<Body<PostAt<Base, Path>>>;
 
-/** What a POST to a path answers. */
 export type PostAnswer<Base extends ApiBase, Path> = Answer<PostAt<Base, Path>>;
 
 type Below<Method, Base> = Extract<AnyRoute, { method: Method; base: Base }>;
 
-/** The paths below a base, as the table writes them. */
 export type PathBelow<Method, Base extends ApiBase> = Below<Method, Base>["path"];
 
-/** The table's route of a path. */
 export type RouteBelow<Method, Base extends ApiBase, Path> = Extract<Below<Method, Base>, { path: Path }>;
 
-/** The names of a path's parameters; those that may be missing end in "?". */
+/** Names of path parameters; optional ones end in "?". */
 type ParameterIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterIn<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -751,12 +747,12 @@ type Parameters<Name extends string> = { [Key in Name as Key extends `${string}?
   [Key in Name as Key extends `${infer Own}?` ? Own : never]?: string;
 };
 
-/** The request of a route, as the server has checked it. */
+/** A route's request after validation by the server. */
 export interface AskedAt<Route> {
   Body: Route extends { request: infer Name extends WireName } ? WireTypes[Name] : unknown;
   Params: Route extends { path: infer Path } ? Parameters<ParameterIn<Path>> : never;
   Querystring: Route extends { query: infer Query } ? { [Name in keyof Query]?: string } : unknown;
 }
 
-/** As Fastify writes it: "/api/storefront/event/:id/dates". */
+/** Returns the path in Fastify's notation: "/api/storefront/event/:id/dates". */
 export const addressOf = ({ base, path }: ApiRoute): string => apiBases[base] + path;

@@ -1,25 +1,24 @@
 /**
- * Questions that an author writes as a small JSON Schema: a flat object, of which each property is a question (docs/behaviour.md, "Questions").
- * It is JSON Schema draft 7 as it stands, but for `atTheDoor`; what it does not name is no part of it.
+ * An author's questions as a flat JSON Schema object, one property per question (docs/behaviour.md, "Questions"). A
+ * subset of draft 7, plus `atTheDoor`.
  */
 export interface Asked {
   readonly type: "object";
   readonly required?: readonly string[];
-  /** In the order in which they are asked. */
+  /** In display order. */
   readonly properties: Readonly<Record<string, AskedField>>;
 }
 
-/** One question. */
 export type AskedField = AskedText | AskedNumber | AskedBox | AskedList;
 
 interface Question {
   readonly title: string;
   readonly description?: string;
-  /** The answer is shown when the guests come. */
+  /** Staff see the answer when the guests arrive. */
   readonly atTheDoor?: boolean;
 }
 
-/** A text; one of several, where it names them. */
+/** Free text, or one of several options. */
 export interface AskedText extends Question, Choices {
   readonly type: "string";
   readonly maxLength?: number;
@@ -32,13 +31,13 @@ export interface AskedNumber extends Question {
   readonly maximum?: number;
 }
 
-/** Yes or no; with `const` it has to be yes. */
+/** Yes or no; `const` requires yes. */
 export interface AskedBox extends Question {
   readonly type: "boolean";
   readonly const?: true;
 }
 
-/** Any of several, none of them twice. */
+/** Several options, without repetition. */
 export interface AskedList extends Question {
   readonly type: "array";
   readonly items: Choices & { readonly type?: "string" };
@@ -47,7 +46,7 @@ export interface AskedList extends Question {
   readonly uniqueItems?: true;
 }
 
-/** What there is to choose from: texts, or values with the texts that stand for them. */
+/** Options as plain texts, or as values with titles. */
 export interface Choices {
   readonly enum?: readonly string[];
   readonly oneOf?: readonly Choice[];
@@ -58,20 +57,20 @@ export interface Choice {
   readonly title: string;
 }
 
-/** How long a text may be whose question does not say. */
+/** Default maximum length of a text. */
 export const usualLength = 200;
 
-/** What a question lets one choose from; undefined where it takes any value of its type. */
+/** Lists a question's options; undefined if any value is allowed. */
 export function choicesOf(field: AskedField): readonly Choice[] | undefined {
   if (field.type !== "string" && field.type !== "array") return undefined;
   const { enum: values, oneOf } = field.type === "array" ? field.items : field;
   return oneOf ?? values?.map((value) => ({ const: value, title: value }));
 }
 
-/** Characters that leave no mark on paper: spaces, fillers, joiners and the empty pattern of Braille. */
+/** Spaces, fillers, joiners and the blank Braille pattern. */
 const invisible = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zs}\u2800]*$/u;
 
-/** Tells whether an answer shows no mark at all, so that it counts as none. */
+/** Checks whether an answer is invisible and thus counts as empty. */
 export function isInvisible(text: string): boolean {
   return invisible.test(text);
 }

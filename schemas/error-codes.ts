@@ -1,8 +1,8 @@
 import type { FieldError } from "./generated/wire.ts";
 
 /**
- * Every code that an answer may name in `errors`, with the usual status, what it means, and what helps. A code stays as it is: clients act
- * on it. The sentence beside it may change.
+ * All codes in `errors`, with default status, meaning and remedy. Codes are stable, because clients depend on them;
+ * messages may change.
  */
 interface CodeMeaning {
   readonly status: number;
@@ -243,7 +243,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What is wrong with one field, or with the request. */
 export interface CodedError extends FieldError {
   code: ErrorCode;
 }

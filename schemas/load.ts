@@ -1,18 +1,15 @@
 declare const answered: unique symbol;
 
-/**
- * A path to GET, which carries the type of its answer and of its base. A string at run time. `paths` makes them of the
- * table of routes.
- */
+/** A path to GET, typed by its response and base; a plain string at run time. `paths` derives them from the routes. */
 export type Load<Answer = unknown, Base = unknown> = string & { readonly [answered]: { readonly answer: Answer; readonly base: Base } };
 
-/** Says what a path answers: for whoever makes paths, such as the generated `paths`. */
+/** Types a path's response; for code that builds paths, such as the generated `paths`. */
 export const load = <Answer, Base = unknown>(path: string): Load<Answer, Base> => path as Load<Answer, Base>;
 
-/** A parameter within a path. Several ids in one are parted by commas, which stay. */
+/** Encodes a path parameter; keeps commas, which separate ids. */
 export const segment = (value: string): string => encodeURIComponent(value).replaceAll("%2C", ",");
 
-/** What follows a path after "?"; nothing where all of it is missing. Not named as a parameter of a call may be: they stand beside each other. */
+/** Builds a query string; "" if all values are undefined. Named to avoid clashes with parameters of generated calls. */
 export function searchOf(given: Readonly<Record<string, string | undefined>>): string {
   const present = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return present.length === 0 ? "" : `?${new URLSearchParams(present)}`;

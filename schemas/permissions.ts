@@ -1,4 +1,4 @@
-/** What an employee may do at the box office: one for each tool, and "refund", to give money back. */
+/** Box-office permissions, one per tool, plus "refund". */
 export const deskPermissions = [
   "check-in",
   "member-lookup",
@@ -12,13 +12,13 @@ export const deskPermissions = [
   "reports",
 ] as const;
 
-/** What an employee may do in the studio: write drafts, change prices, change the museum's look and particulars, publish, and manage employees. */
+/** Studio permissions: write drafts, change prices, change theme and museum details, publish, manage employees. */
 export const studioPermissions = ["edit", "prices", "brand", "publish", "employees"] as const;
 
-/** What counts only in sessions with a second factor, where the museum wants one (docs/behaviour.md, "Second factor"). */
+/** Require a session with a second factor if the museum demands one (docs/behaviour.md, "Second factor"). */
 export const guardedPermissions = ["publish", "employees", "refund"] as const;
 
-/** Permissions that lead nowhere without one of others: nothing on their own screens begins with them. */
+/** Permissions that need one of these others, since no screen starts with them alone. */
 export const neededPermissions: Partial<Record<string, readonly [Permission, Permission?]>> = {
   "member-purchase": ["member-lookup", "check-in"],
   refund: ["orders"],
@@ -26,7 +26,6 @@ export const neededPermissions: Partial<Record<string, readonly [Permission, Per
   brand: ["publish"],
 };
 
-/** What an employee may be allowed to do. */
 export const permissions = [...deskPermissions, ...studioPermissions] as const;
 
 export type Permission = (typeof permissions)[number];

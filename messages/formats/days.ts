@@ -8,23 +8,22 @@ const forms = {
 } as const;
 
 /**
- * The museum's calendar day `date` (YYYY-MM-DD) in words: long "Saturday, December 5, 2026", short "Sat, Dec 5, 2026",
- * brief "Sat, Dec 5", near "Saturday, December 5", dayOfYear "December 5".
- * What is no calendar day comes back as it is.
+ * Formats a calendar day `date` (YYYY-MM-DD): long "Saturday, December 5, 2026", short "Sat, Dec 5, 2026", brief "Sat,
+ * Dec 5", near "Saturday, December 5", dayOfYear "December 5". Returns other texts unchanged.
  */
 export function formatDay(locale: string, date: string, form: "long" | "short" | "brief" | "near" | "dayOfYear" = "long"): string {
-  // At UTC on both sides: the day is the museum's wherever the visitor's clock stands.
+  // Parse and format in UTC, so the visitor's time zone cannot shift the day.
   const instant = new Date(`${date}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || Number.isNaN(instant.getTime())) return date;
   return formatter(locale, form).format(instant);
 }
 
-/** The month (YYYY-MM) in words: "December 2026". */
+/** Formats a month (YYYY-MM): "December 2026". */
 export function formatMonth(locale: string, month: string): string {
   return formatter(locale, "month").format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Formatters cost far more to make than to use. */
+/** Cached, because formatters are slow to create. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, form: keyof typeof forms): Intl.DateTimeFormat {

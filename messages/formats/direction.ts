@@ -1,10 +1,10 @@
-/** Scripts that are written from right to left, by their ISO 15924 codes. */
+/** Right-to-left scripts by ISO 15924 code. */
 const rightToLeft = new Set(["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"]);
 
-/** Of the museum's few locales: what is likely written in each takes longer to find out than the rest of a page's head. */
+/** Cached: resolving a locale's script takes longer than rendering the rest of the page's head. */
 const known = new Map<string, "ltr" | "rtl">();
 
-/** Which way a locale's text runs: what `dir` of a document says. */
+/** Returns a locale's text direction, for `dir`. */
 export function directionOf(locale: string): "ltr" | "rtl" {
   let direction = known.get(locale);
   if (direction === undefined) {

@@ -99,7 +99,7 @@ test.each(["1.000", "2.9", "2.0", "--3", "1e3", ""])("%j is no whole number", (t
 });
 
 test("every decimal digit of Unicode is read by its value", () => {
-  // Every block of ten begins with its zero.
+  // Every block of ten starts with its zero.
   const digits = Array.from({ length: 0x1_ff_ff }, (_, code) => String.fromCodePoint(code)).filter((each) => /^\p{Nd}$/u.test(each));
   const read = digits.map(plainDigits).join("");
   expect(read).toBe("0123456789".repeat(digits.length / 10));

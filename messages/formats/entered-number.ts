@@ -1,10 +1,12 @@
 import type { Money } from "../../schemas/generated/wire.ts";
 
-/** The digits of every script as 0 to 9 and full-width characters as plain ones, without spaces at the ends and invisible characters. */
+/**
+ * Converts digits of every script to 0-9 and full-width characters to plain ones; trims and drops invisible characters.
+ */
 export function plainDigits(text: string): string {
   return (
     text
-      // Not "5²", which would become 52, and of letters only the full-width ones: others become something else.
+      // Skip "5²", which would become 52, and letters that are not full-width.
       .replaceAll(/[\uFF00-\uFFEF]+|[^\p{L}\p{No}]+/gu, (characters) => characters.normalize("NFKC"))
       .replaceAll(/\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu, "")
       .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
@@ -12,19 +14,19 @@ export function plainDigits(text: string): string {
   );
 }
 
-/** An amount that a person typed, such as "50", "12,50", "1,000.00", "$50" or "USD 50"; undefined where it can't be read with certainty. */
+/** Parses a typed amount: "50", "12,50", "1,000.00", "$50", "USD 50"; undefined if ambiguous. */
 export function enteredAmount(text: string, currencyCode: string, locale: string): Money | undefined {
   const { whole, part = "" } = partsOf(withoutCurrency(text, currencyCode, locale), locale) ?? {};
   if (whole === undefined || whole.length > 7 || part.length > 2) return undefined;
   return { amount: `${Number(whole)}.${part.padEnd(2, "0")}`, currencyCode };
 }
 
-/** Takes off the currency's sign or code. That of another currency stays, since it may be a mistake; "" is none yet. */
+/** Strips the currency's sign or code, but not another currency's, which may be a mistake. Currency "" strips none. */
 export function withoutCurrency(text: string, currencyCode: string, locale: string): string {
   return withoutSign(plainDigits(text), currencyCode === "" ? [] : signsOf(currencyCode, locale));
 }
 
-/** A number that a person typed, with a sign and decimals where there are any: "12", "-3", "2.9", "1,000". */
+/** Parses a typed number with optional sign and decimals: "12", "-3", "2.9", "1,000". */
 export function enteredNumber(text: string, locale: string): number | undefined {
   const { isNegative, plain } = signOf(text);
   const { whole, part } = partsOf(plain, locale) ?? {};
@@ -33,7 +35,7 @@ export function enteredNumber(text: string, locale: string): number | undefined 
   return isNegative ? -value : value;
 }
 
-/** A whole number that a person typed: "12", "-3", "1,000". Decimals are refused, also zeros: "1.000" may be a thousand. */
+/** Parses a typed integer: "12", "-3", "1,000". Rejects even zero decimals, since "1.000" may mean 1000. */
 export function enteredWhole(text: string, locale: string): number | undefined {
   const { isNegative, plain } = signOf(text);
   const { whole, part } = partsOf(plain, locale) ?? {};
@@ -42,7 +44,7 @@ export function enteredWhole(text: string, locale: string): number | undefined {
   return isNegative && value > 0 ? -value : value;
 }
 
-/** A whole number from 0 that a person typed, without a sign. */
+/** Parses a typed integer from 0, without a sign. */
 export function enteredCount(text: string, locale: string): number | undefined {
   return /^[-+]/.test(signed(text)) ? undefined : enteredWhole(text, locale);
 }
@@ -54,7 +56,7 @@ function signOf(text: string): { readonly isNegative: boolean; readonly plain: s
   return { isNegative: plain.startsWith("-"), plain: plain.replace(/^[-+]/, "") };
 }
 
-/** Unicode lists the digits of a script from zero to nine, and some scripts right after another. */
+/** Unicode lists a script's digits in order, and some scripts follow each other without a gap. */
 function digitValue(code: number): number {
   let first = code;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first--;
@@ -63,7 +65,7 @@ function digitValue(code: number): number {
 
 const written = /^([1-9]\d{0,2}(?<group>[.,' \u2019\u066C])\d{3}(?:\k<group>\d{3})*|\d+)(?:(?<decimal>[.,\u066B])(\d*))?$/;
 
-/** Splits a number at its decimal sign. A single "1,000" or "1.000" is read as the language writes it. */
+/** Splits a number at its decimal sign. The locale decides a single "1,000" or "1.000". */
 function partsOf(text: string, locale: string): { readonly whole: string; readonly part?: string | undefined } | undefined {
   const match = written.exec(text.replaceAll("\u060C", ","));
   const [, grouped = "", , , part] = match ?? [];
@@ -81,7 +83,7 @@ function separatorOf(locale: string, sign: "group" | "decimal"): string | undefi
   return new Intl.NumberFormat(locale).formatToParts(1_000_000.5).find(({ type }) => type === sign)?.value;
 }
 
-/** Accepts a currency's sign, its sign among others ("US$") and its code. */
+/** Accepts a currency's local sign, its international sign ("US$") and its code. */
 function signsOf(currency: string, locale: string): string[] {
   const signs = (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
     [locale, "en", "en-GB"].map(

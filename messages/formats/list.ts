@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.ListFormat>();
 
-/** Several texts as one: "the garden, the tower and the roof" as a locale joins what belongs together, or side by side ("unit"). */
+/** Joins texts for a locale: "the garden, the tower and the roof", or without "and" ("unit"). */
 export function formatList(locale: string, texts: readonly string[], type: "conjunction" | "unit" = "conjunction"): string {
   const key = `${locale} ${type}`;
   const formatter = formatters.get(key) ?? new Intl.ListFormat(locale, { type });

@@ -1,6 +1,6 @@
 import type { Money } from "../../schemas/generated/wire.ts";
 
-/** A formatted amount, cut around its decimal point: "$25", ".", "00" and what follows. */
+/** A formatted amount, split around its decimal point: "$25", ".", "00" and the rest. */
 interface PriceParts {
   readonly before: string;
   readonly point: string;
@@ -8,10 +8,10 @@ interface PriceParts {
   readonly after: string;
 }
 
-/** Formatters cost far more to make than to use. */
+/** Cached, because formatters are slow to create. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Formats a decimal amount such as "25.00" in its currency. Currencies without minor units have neither point nor cents. */
+/** Formats a decimal amount such as "25.00" in parts. Currencies without minor units lack point and cents. */
 export function priceParts(locale: string, { amount, currencyCode }: Money): PriceParts {
   const key = `${currencyCode} ${locale}`;
   const formatter = formatters.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency: currencyCode });
@@ -21,13 +21,13 @@ export function priceParts(locale: string, { amount, currencyCode }: Money): Pri
     if (type === "decimal") parts.point = value;
     else if (type === "fraction") parts.cents = value;
     else if (parts.cents !== "") parts.after += value;
-    // A true minus is as wide as a figure, and no line breaks after it.
+    // A true minus is as wide as a digit and does not break lines.
     else parts.before += type === "minusSign" ? "\u2212" : value;
   }
   return parts;
 }
 
-/** The whole amount as one string: "$25.00", or "$25" where zero cents are dropped (docs/behaviour.md, "Prices"). */
+/** Formats an amount: "$25.00", or "$25" if zero cents are dropped (docs/behaviour.md, "Prices"). */
 export function formatMoney(locale: string, money: Money, { dropZeroCents = false } = {}): string {
   const { before, point, cents, after } = priceParts(locale, money);
   return dropZeroCents && /^0*$/.test(cents) ? before + after : before + point + cents + after;

@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** A number with the locale's digits and separators: "1,250". */
+/** Formats a number: "1,250". */
 export function formatNumber(locale: string, value: number): string {
   const formatter = formatters.get(locale) ?? new Intl.NumberFormat(locale);
   formatters.set(locale, formatter);

@@ -1,4 +1,4 @@
-/** What the United States Postal Service delivers to: states, the District of Columbia, territories and the armed forces. */
+/** All that the United States Postal Service serves: states, District of Columbia, territories, armed forces. */
 export const states: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -61,7 +61,7 @@ export const states: Readonly<Record<string, string>> = {
   WY: "Wyoming",
 };
 
-/** The two letters of a state that somebody wrote out, in either case; what is no state is itself. */
+/** Returns the code of a state's name or code, ignoring case; other texts unchanged. */
 export function stateCode(text: string): string {
   const written = text.trim().toLowerCase();
   const [code] = Object.entries(states).find(([letters, name]) => letters.toLowerCase() === written || name.toLowerCase() === written) ?? [];

@@ -1,11 +1,11 @@
 import { plainTextProblem } from "./plain-text.ts";
 
-/** The name of a person: plain text without a telephone number, since mails greet strangers by it. */
+/** Accepts plain text without a telephone number: mails to strangers contain this name. */
 export function isPersonName(text: string): boolean {
   return personNameProblem(text) === undefined;
 }
 
-/** The code of what is wrong with a person's name. */
+/** Returns the error code of a person's name. */
 export function personNameProblem(text: string): ReturnType<typeof plainTextProblem> {
   const digits = text.normalize("NFKC").replaceAll(/[\p{P}\p{S}\s\p{Default_Ignorable_Code_Point}]/gu, "");
   return plainTextProblem(text) ?? (/\p{Nd}{7}/u.test(digits) ? "INVALID" : undefined);

@@ -1,10 +1,10 @@
-/** Controls, line breaks of every kind, and what turns the direction of writing so that text reads as another. */
+/** Control characters, line breaks and bidi controls, which can disguise text. */
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
-/** Abbreviations before a name that capitals alone do not show. */
+/** Abbreviations before a name that lowercase may hide. */
 const titles = new Set(["prof", "dipl", "mag", "ing", "med", "phil", "jur", "rer", "nat", "habil"]);
 
-/** Tells whether a mail program would make a link of some of it: an address with a scheme, of a website, a mailbox or a computer. */
+/** Checks whether a mail program would turn part of the text into a link. */
 export function hasLink(text: string): boolean {
   const plain = text
     .normalize("NFKC")
@@ -14,19 +14,19 @@ export function hasLink(text: string): boolean {
   return plain.split(/[^\p{L}\p{M}\p{N}.@_-]/u).some((word) => isAddress(word.split(".").filter((label) => label !== "")));
 }
 
-/** One line of plain text, such as a person's name or city. It is shown and mailed to others, so it carries neither markup nor links. */
+/** Accepts one line of plain text, such as a name. Others see and receive it, so it has no markup or links. */
 export function isPlainText(text: string): boolean {
   return plainTextProblem(text) === undefined;
 }
 
-/** The code of what is wrong with it (docs/behaviour.md, "Account errors"). */
+/** Returns the error code (docs/behaviour.md, "Account errors"). */
 export function plainTextProblem(text: string): "CONTAINS_HTML_TAGS" | "CONTAINS_URL" | "INVALID" | undefined {
   if (/<\s*[a-z/!?]/i.test(text)) return "CONTAINS_HTML_TAGS";
   if (unprintable.test(text)) return "INVALID";
   return hasLink(text) ? "CONTAINS_URL" : undefined;
 }
 
-/** Words with dots between them are an address unless they are initials or abbreviations, as in "R.Dev", "Dr.Link", "j.smith" or "Apt.4". */
+/** Dotted words are an address, except initials and abbreviations: "R.Dev", "Dr.Link", "j.smith", "Apt.4". */
 function isAddress(labels: readonly string[]): boolean {
   const last = labels.at(-1);
   if (last === undefined || labels.length === 1) return false;
@@ -37,7 +37,7 @@ function isAddress(labels: readonly string[]): boolean {
   return !(labels.slice(0, -1).every((label) => isAbbreviation(label) || isNumeric(label)) && isName(last));
 }
 
-/** Top-level domains have two letters or more and no digits, unless they are in Punycode. */
+/** Top-level domains have at least two letters and no digits, except in Punycode. */
 function beginsWithEnding(label: string): boolean {
   return /^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)(?:[-_@]|$)/iu.test(label);
 }
@@ -46,7 +46,7 @@ function isAbbreviation(label: string): boolean {
   return /^-?(?:\p{L}\p{M}*|\p{Lu}\p{Ll}{1,2}|\p{Lu}{2})$/u.test(label) || titles.has(label.toLowerCase());
 }
 
-/** Endings of websites are short where they are written in small letters. */
+/** Lowercase top-level domains are short. */
 function isName(label: string): boolean {
   return /^-?(?:[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}-]*|\p{L}[\p{L}\p{M}-]{3,})$/u.test(label);
 }

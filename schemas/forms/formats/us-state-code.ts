@@ -1,6 +1,6 @@
 import { states } from "../us-states.ts";
 
-/** Two letters that name a state, in either case. */
+/** Accepts two letters of a state; ignores case. */
 export function isUsStateCode(text: string): boolean {
   return Object.hasOwn(states, text.toUpperCase());
 }

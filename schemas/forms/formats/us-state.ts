@@ -3,7 +3,7 @@ import { isUsStateCode } from "./us-state-code.ts";
 
 const names = new Set(Object.values(states).map((name) => name.toLowerCase()));
 
-/** A state by its two letters or its full name, in either case. */
+/** Accepts a state's code or full name; ignores case. */
 export function isUsState(text: string): boolean {
   return isUsStateCode(text) || names.has(text.toLowerCase());
 }
