@@ -13,8 +13,8 @@ export interface Piece {
 }
 
 /**
- * Composes an object or list from other members. A member's comments move with it; all others stay. The text between
- * two members that still follow each other is unchanged.
+ * Composes an object or list from other members. A member's comments (directly above it, or behind it on its line)
+ * move with it; all others stay. The text between two members that still follow each other is unchanged.
  */
 export function compose(container: Container, pieces: readonly Piece[]): string {
   const { brackets, members, between, gap, rewritten } = container;
