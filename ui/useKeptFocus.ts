@@ -36,7 +36,7 @@ function placeIn(list: HTMLElement): Place | undefined {
 
 function restore(list: HTMLElement, { row, index, nth }: Place): void {
   const rows = rowsOf(list);
-  const same = rows.find(({ dataset }) => dataset["row"] === row);
+  const same = rows.find(({ dataset }) => dataset.row === row);
   const next = same?.querySelectorAll<HTMLElement>(pressable)[nth] ?? same ?? rows[Math.min(index, rows.length - 1)] ?? list;
   if (!next.matches(pressable)) next.tabIndex = -1;
   next.focus({ preventScroll: true });

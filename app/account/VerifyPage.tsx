@@ -37,9 +37,8 @@ export function VerifyPage() {
         <SignInFirst token={token} />
       ) : customer.unverified === undefined && (token === "" || customer.pendingEmail === undefined) ? (
         <Outcome>
-          <p>
-            {say.verified(locale, { email: customer.email })} {isChanged && say.othersEnded(locale)}
-          </p>
+          <p>{say.verified(locale, { email: customer.email })}</p>
+          {isChanged && <p>{say.othersEnded(locale)}</p>}
         </Outcome>
       ) : token === "" ? (
         <SendLink email={customer.email} />
