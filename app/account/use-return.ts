@@ -11,10 +11,7 @@ interface Return {
   keep(page: string): string;
 }
 
-/**
- * Reads the destination after sign-in or registration from `redirect`, else the tenant's (docs/behaviour.md, "Login
- * page").
- */
+/** Reads the destination after sign-in from `redirect`, else the tenant's (docs/behaviour.md, "Login page"). */
 export function useReturn(): Return {
   const { search } = useLocation();
   // The server renders one page for all queries.

@@ -8,10 +8,7 @@ declare global {
   }
 }
 
-/**
- * Pushes the customer's ID, but no name, into the data layer if the visitor consented (docs/behaviour.md,
- * "Tracking").
- */
+/** Pushes the customer's ID into the data layer, with consent and without a name (docs/behaviour.md, "Tracking"). */
 export function trackCustomer({ id }: Customer): void {
   if (!isAllowed()) return;
   window.dataLayer ??= [];

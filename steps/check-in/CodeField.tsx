@@ -13,7 +13,7 @@ interface CodeFieldProps {
   onCode(code: ScannedCode): void;
 }
 
-/** A code typed by hand, pasted, or typed by a scanner while the field has the focus. Who has an order's number alone is led to its tickets. */
+/** Takes a code that is typed, pasted or scanned. For an order number alone it links to the order's tickets. */
 export function CodeField({ settings, services, address, onCode }: CodeFieldProps) {
   const text = useText(say, settings);
   const id = useId();

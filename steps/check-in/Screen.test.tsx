@@ -14,7 +14,7 @@ import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import { isMuted } from "../../ui/tones.ts";
 import checkIn from "../generated/check-in.ts";
 
-// jsdom has no camera: a text field stands in for it, into which the test writes a code's text.
+// jsdom has no camera: a text field replaces it, and the test types a code's text into it.
 vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
   ScannerView({ open, accepts, onDecode, onClose, formats }: ComponentProps<typeof ScannerView>) {
     if (!open) return null;
@@ -41,10 +41,10 @@ afterEach(() => {
 interface Shown {
   query?: Record<string, string>;
   data?: Data;
-  /** What this address has to say was said. */
+  /** The address's notice has already been shown. */
   told?: boolean;
   answer?(): unknown;
-  /** Has the employee all permissions? */
+  /** Grants all permissions. */
   may?: boolean;
 }
 
@@ -106,7 +106,7 @@ describe("the banner", () => {
     expect(went).toEqual(["replace /check-in"]);
     expect(notices).toHaveLength(1);
     cleanup();
-    // The browser came Back to it, or loaded it again.
+    // As after Back or a reload.
     const again = await show({ query: { redeemed: "success" }, told: true });
     expect(again.notices).toEqual([]);
   });

@@ -15,14 +15,14 @@ import { SoundSwitch } from "./SoundSwitch.tsx";
 import { UndoRedemption } from "./UndoRedemption.tsx";
 import { useSuccess } from "./useSuccess.tsx";
 
-/** Where a line of people is let in: by the camera, by a scanner that types, or by hand (docs/behaviour.md, "Guest check-in"). */
+/** Checks in guests by camera, typing scanner or hand (docs/behaviour.md, "Guest check-in"). */
 export default function CheckInScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
   const [scanning, setScanning] = useState(false);
   const scan = useRef<HTMLButtonElement>(null);
-  // Of the address that the screen was opened with: it is made plain before long.
+  // Read once: useSuccess soon clears the query.
   const [again] = useState(address.query.redeemed === "success" ? data.scanAgainAfter : undefined);
 
   useSuccess(settings, services, address);
@@ -34,7 +34,7 @@ export default function CheckInScreen({ data, services, address }: ToolProps<Dat
     return () => clearTimeout(timer);
   }, [again]);
 
-  /** By what a code names (docs/behaviour.md, "Scanned codes"). */
+  /** Opens the tool for a code's type (docs/behaviour.md, "Scanned codes"). */
   const open = useCallback(
     (code: ScannedCode) => {
       openCode(locale, services, address, { ...defaults, ...data }, code);

@@ -5,7 +5,7 @@ import { isMuted, setMuted } from "../../ui/tones.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./check-in.module.css";
 
-/** Mutes this device, for evenings when the museum is quiet, or lets it sound. */
+/** Mutes or unmutes this device, for quiet evenings. */
 export function SoundSwitch({ settings }: { settings: Settings }) {
   const text = useText(say, settings);
   const [sounds, setSounds] = useState(true);

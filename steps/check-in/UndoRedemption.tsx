@@ -13,7 +13,7 @@ interface UndoRedemptionProps {
   onUndo(): void;
 }
 
-/** For the clerk who slipped: undoes the last redemption or sale while that is possible, and leads to where it was made. */
+/** Undoes the last redemption or sale while possible, and returns to its tool. */
 export function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
   const text = useText(say, settings);
   const [last] = useState(() => undoableRedemption(services.storage, Date.now()));

@@ -5,7 +5,9 @@ import * as say from "../../messages/generated/steps/check-in.ts";
 import type { Settings } from "../../schemas/generated/steps/check-in.ts";
 import { useText } from "../../ui/useText.ts";
 
-/** Says what the address says was done: once, and not again of somebody else when the clerk reloads or comes Back. The address is plain then. */
+/**
+ * Reports success from the query once, then clears the query. A reload or Back must not repeat it for the next guest.
+ */
 export function useSuccess(settings: Settings, services: ToolServices, address: ToolAddress): void {
   const text = useText(say, settings);
   const { redeemed, purchase } = address.query;

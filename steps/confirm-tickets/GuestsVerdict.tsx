@@ -14,21 +14,21 @@ import { type Guests, guestsOf, isOpen, minutesOff, otherDays, thingsOf, verdict
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];
-  /** What the guests said before they came. */
+  /** The order's answers for the door. */
   answers?: CheckInResponse["answers"];
-  /** The part of the order's money that was refunded elsewhere. */
+  /** Money reversed outside the shop. */
   moneyBack?: CheckInResponse["moneyBack"];
   /** The museum's calendar day, YYYY-MM-DD. */
   today: string;
   settings: Settings;
 }
 
-/** Who may come in, or for which other day the tickets are. It blocks nothing: admitting the guests is the clerk's decision. */
+/** Shows the guests to admit, or the tickets' other day. It blocks nothing, because the clerk decides. */
 export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings }: GuestsVerdictProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const verdict = verdictOf(visits, today);
-  // Tickets that were all used are refused by a prompt, over all of this.
+  // A dialog refuses tickets that are all used.
   if (verdict === "refuse") return null;
   const open = visits.filter(isOpen);
   const guests = guestsOf(open);
@@ -76,7 +76,7 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   }
 }
 
-/** For which days they are, which day it is, and what confirming does to them. */
+/** Names the tickets' days and today, and says that confirming moves them. */
 function OtherDays({ others, today, settings }: { others: readonly Visit[]; today: string; settings: Settings }) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -95,7 +95,7 @@ function sayOff(locale: string, off: number): string {
   return off < 0 ? say.early(locale, span) : say.late(locale, span);
 }
 
-/** "2 adults", by the words of the ticket type's author; else "2 Adult". @param shown what stands for the number */
+/** "2 adults" in the author's words, else "2 Adult". @param shown replaces the number */
 function sayGuests(locale: string, { type, count, counted }: Guests, shown: string): string {
   return inWords(locale, count, counted, shown) ?? say.guest(locale, { type, count: shown });
 }

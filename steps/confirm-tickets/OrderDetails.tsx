@@ -12,7 +12,7 @@ interface OrderDetailsProps {
   visits: readonly Visit[];
 }
 
-/** Who bought what, for when: a dash where something is missing. */
+/** The order's buyer and visits, with a dash for a missing value. */
 export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
   const locale = useLocale();
   const id = useId();

@@ -11,7 +11,7 @@ interface PastUsesProps {
   today: string;
 }
 
-/** When tickets were used, by whom and where, one line each, for the clerk and the guest who holds them. */
+/** Past redemptions, one per line, for the clerk to show the guest. */
 export function PastUses({ found: { tickets, redemptions = [] }, settings, today }: PastUsesProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -25,11 +25,11 @@ interface RedeemFormProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
-  /** What is shown is out of date. */
+  /** Called if the tickets on screen are out of date. */
   onStale(): void;
 }
 
-/** The guests to admit: everybody the tickets admit, unless the clerk chooses fewer (docs/behaviour.md, "Confirming guests"). */
+/** Chooses the guests to admit, by default everyone (docs/behaviour.md, "Confirming guests"). */
 export function RedeemForm({ code, found, settings, services, address, onStale }: RedeemFormProps) {
   const text = useText(say, settings);
   const id = useId();
@@ -41,7 +41,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
 
   const backTo = services.opens(settings.checkInPath) ? settings.checkInPath : (services.tools[0]?.path ?? settings.checkInPath);
-  /** A prompt says so, over all of this. */
+  /** A dialog says so. */
   const usedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
 
   const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
@@ -75,7 +75,7 @@ export function RedeemForm({ code, found, settings, services, address, onStale }
   function submit() {
     if (count === 0) return;
     redeeming.submit({
-      // The clerk has read it on this screen.
+      // The clerk has read the refund notice on this screen.
       ...(found.moneyBack?.isAll && { anyway: true as const }),
       redeem: tickets.map((ticket) => ({ id: ticket.id, title: ticket.ticketType, max: availableOf(ticket), quantity: quantityOf(ticket) })),
     });

@@ -25,19 +25,20 @@ interface ScannedTicketsProps {
   address: ToolAddress;
 }
 
-/** Looks up what a code names; what cannot be redeemed is asked about. */
+/** Looks up a code's tickets; a dialog reports those that cannot be redeemed. */
 export function ScannedTickets({ code, settings, services, address }: ScannedTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
   const { value, error, retry } = useLoaded(staffPaths.tickets(code), services.get);
   const redeemed = value !== undefined && value.tickets.length > 0 && value.tickets.every((ticket) => availableOf(ticket) === 0);
-  // One for as long as this is shown, since a code may begin before the answer comes and end after it: its Enter must not confirm the
-  // guests on screen. Where nobody can be admitted, or nobody is known yet, the clerk wants the code that was scanned last.
+  // Keep one listener mounted, because a scan may start before the response and end after it: its Enter must not
+  // confirm
+  // the guests on screen. While there is no one to admit, follow the newest scan.
   useTypingScanner((typed) => {
     if (value === undefined || redeemed) followCode(locale, services, address, { ...settings, confirmPath: address.path }, typed);
     else services.notify({ message: text("scannedText"), type: "info" });
   });
-  // The guest in front of the clerk has a ticket that admits nobody: what became of it, and what it was moved to, is in its order.
+  // For a void ticket, the order explains its cancellation or move.
   const openOrder = services.opens(settings.ordersPath)
     ? [{ label: text("openOrderText"), onChoose: () => address.go(settings.ordersPath, { query: { query: code.value } }) }]
     : [];
@@ -79,7 +80,7 @@ export function ScannedTickets({ code, settings, services, address }: ScannedTic
   );
 }
 
-/** When the tickets are valid, by date and time as far as they have them; with the events' titles where there are several. */
+/** Returns the tickets' dates and times, with event titles if there are several. */
 function validity(locale: string, { tickets }: CheckInResponse): string[] {
   const visits = visitsOf(tickets);
   return visits.flatMap(({ eventTitle, eventDate, eventTime }) => {

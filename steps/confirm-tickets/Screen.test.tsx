@@ -39,7 +39,7 @@ async function show(
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }
-/** The tickets are found; what comes of redeeming them is said by `redeem`. */
+/** Finds the tickets; `redeem` answers their redemption. */
 const whereFound =
   (redeem: () => unknown = () => found, tickets = found) =>
   ({ method }: Call) =>
@@ -182,7 +182,7 @@ describe("Confirm Guests", () => {
     const { user, posts, notices, went } = await show(whereFound(throwing(offline)));
     await user.click(screen.getByRole("button", { name: "Decrease Adult" }));
     await user.click(confirm());
-    // One text says it: "try again" beside "we keep sending it" would contradict it.
+    // Show one message only: "try again" would contradict "we keep sending it".
     expect(notices).toEqual([]);
     expect(screen.getByRole("alert").textContent).toContain("is kept, and we keep sending it");
     expect(quantity("Adult")).toBe("2");

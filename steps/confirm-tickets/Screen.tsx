@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useText } from "../../ui/useText.ts";
 import { ScannedTickets } from "./ScannedTickets.tsx";
 
-/** What a code admits to, and how many of them come in now (docs/behaviour.md, "Confirming guests"). */
+/** Shows a code's tickets, and admits guests (docs/behaviour.md, "Confirming guests"). */
 export default function ConfirmTicketsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);

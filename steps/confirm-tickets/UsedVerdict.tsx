@@ -12,7 +12,7 @@ interface UsedVerdictProps {
   today: string;
 }
 
-/** Nobody comes in: when these tickets were last used, by whom and where. */
+/** Refuses used tickets, and says when, where and by whom they were last redeemed. */
 export function UsedVerdict({ found: { redemptions = [] }, settings, today }: UsedVerdictProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -6,12 +6,12 @@ import type { Verdict } from "./verdict.ts";
 
 interface VerdictPanelProps {
   verdict: Verdict;
-  /** What is read from a distance. */
+  /** Readable from a distance. */
   headline: ReactNode;
   children?: ReactNode;
 }
 
-/** The verdict in a colour, a shape, a sound and words, readable at one metre (docs/behaviour.md, "Confirming guests"). */
+/** The verdict in color, shape, sound and words, readable at one meter (docs/behaviour.md, "Confirming guests"). */
 export function VerdictPanel({ verdict, headline, children }: VerdictPanelProps) {
   useEffect(() => playTones(sounds[verdict]), [verdict]);
   return (

@@ -14,12 +14,12 @@ interface VisitTicketsProps {
   visits: readonly Visit[];
   quantityOf(ticket: CheckInTicket): number;
   disabled: boolean;
-  /** What is said of tickets that were used before. */
+  /** Past uses of the tickets. */
   uses: ReactNode;
   onChange(id: string, quantity: number): void;
 }
 
-/** How many of each ticket type come in, and how many are left. Each event of an order has its own group. */
+/** Chooses how many guests of each ticket type come in, grouped by event. */
 export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onChange }: VisitTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -1,7 +1,7 @@
 import type { Tone } from "../../ui/tones.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What each verdict sounds like: rising, level or falling, so that staff can tell them apart without looking. */
+/** Rising, level or falling tones, so that staff can tell the verdicts apart without looking. */
 export const sounds: Readonly<Record<Verdict, readonly Tone[]>> = {
   admit: [
     { frequency: 880, at: 0, lasts: 0.12, shape: "triangle" },

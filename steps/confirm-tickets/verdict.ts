@@ -1,12 +1,13 @@
 import { availableOf, type Visit } from "../../commerce/check-in.ts";
 import type { CheckInTicket, TicketTiming } from "../../schemas/generated/wire.ts";
 
-/** The door's verdicts on tickets: come in; another day or time; nobody comes in. */
+/** Admit now; valid for another day or time; refuse. */
 export type Verdict = "admit" | "wait" | "refuse";
 
 /**
- * Tickets for nobody are refused; those of another day wait, even if some of the order are for today. Of today's, one whose time it is admits:
- * the others are for later, inside. The server's clock decides, not the device's.
+ * Refuses used tickets. If any ticket is for another day, the order waits. Otherwise one visit on time admits,
+ * because
+ * later ones are inside the museum. Uses the server's clock, not the device's.
  */
 export function verdictOf(visits: readonly Visit[], today: string): Verdict {
   const open = visits.filter(isOpen);
@@ -14,44 +15,47 @@ export function verdictOf(visits: readonly Visit[], today: string): Verdict {
   return otherDays(open, today).length === 0 && open.some((visit) => stateOf(visit, today) === "now") ? "admit" : "wait";
 }
 
-/** A server of the version before says the day alone. */
+/** The previous server version sends only the day. */
 function stateOf({ tickets, eventDate }: Visit, today: string): TicketTiming["state"] {
   return tickets[0]?.timing?.state ?? (eventDate === "" || eventDate === today ? "now" : "otherDay");
 }
 
-/** By how many minutes the visits of today are early (negative) or late: the least of them; undefined where one is on time. */
+/**
+ * Returns the smallest number of minutes that today's visits are early (negative) or late; undefined if one is on
+ * time.
+ */
 export function minutesOff(visits: readonly Visit[], today: string): number | undefined {
   const off = visits.flatMap((visit) => (stateOf(visit, today) === "now" ? [0] : (visit.tickets[0]?.timing?.minutes ?? [])));
   const least = off.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   return least === 0 ? undefined : least;
 }
 
-/** Has a visit tickets left? */
+/** Returns true if the visit has unused tickets. */
 export function isOpen({ tickets }: Visit): boolean {
   return tickets.some((ticket) => availableOf(ticket) > 0);
 }
 
-/** Visits that are for another day. */
+/** Returns visits for another day. */
 export function otherDays(visits: readonly Visit[], today: string): Visit[] {
   return visits.filter((visit) => stateOf(visit, today) === "otherDay");
 }
 
-/** People of one ticket type, and how a number of them is said, where its author says so. */
+/** Guests of one ticket type, with the author's words for counting them. */
 export interface Guests {
   readonly type: string;
   readonly count: number;
   readonly counted: CheckInTicket["counted"];
 }
 
-/** Things handed out with what the visits admit to. */
+/** Returns visits that admit to things handed out, not to events. */
 export function thingsOf(visits: readonly Visit[]): Visit[] {
   return visits.filter(({ tickets }) => tickets.some(({ thing }) => thing));
 }
 
 /**
- * How many people of each ticket type may still come in: who visits two events is one guest. What a type's name adds in parentheses is
- * left out, since at the door it is read from a distance, unless it alone tells the type from another. Things are no guests: they are named
- * only where there is nothing else.
+ * Returns remaining guests per ticket type, counting a guest of two events once.
+ * Drops the parenthesized part of a type's name, for reading at a distance, unless it alone distinguishes two types.
+ * Things are not guests; they count only if there is nothing else.
  */
 export function guestsOf(all: readonly Visit[]): Guests[] {
   const things = thingsOf(all);

@@ -11,10 +11,10 @@ import { useText } from "../../ui/useText.ts";
 import styles from "./Arrivals.module.css";
 import { EventArrivals } from "./EventArrivals.tsx";
 
-/** How long what is shown may be old, in milliseconds. */
+/** Milliseconds. */
 const refreshInterval = 30_000;
 
-/** Who is expected today and who has come, for each event, kept up to date while somebody can see it. */
+/** Expected and arrived guests per event, refreshed while the page is visible. */
 export function Arrivals({ settings, services }: { settings: Data; services: ToolServices }) {
   const locale = useLocale();
   const text = useText(say, settings);

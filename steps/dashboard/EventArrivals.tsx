@@ -8,7 +8,7 @@ import styles from "./Arrivals.module.css";
 
 type Event = ArrivalsResponse["events"][number];
 
-/** An event's day: who comes now and next in figures that are read across the hall, and the whole day slot by slot. */
+/** An event's current and next arrivals in large figures, readable across the hall, and the day by slot. */
 export function EventArrivals({ event: { title, slots } }: { event: Event }) {
   const locale = useLocale();
   const id = useId();
@@ -75,7 +75,7 @@ export function EventArrivals({ event: { title, slots } }: { event: Event }) {
   );
 }
 
-/** Those expected as a bar, filled as far as they have come; both parts of the day's largest. */
+/** Expected guests as a bar, filled by arrivals. @param expected share of the day's maximum @param arrived likewise */
 function Bar({ expected, arrived }: { expected: number; arrived: number }) {
   const part = (share: number) => ({ y: 100 - 100 * share, height: 100 * share });
   return (

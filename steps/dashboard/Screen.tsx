@@ -5,7 +5,7 @@ import { Arrivals } from "./Arrivals.tsx";
 import styles from "./dashboard.module.css";
 import { Tools } from "./Tools.tsx";
 
-/** The box office's tools, each a button, and for those who check guests in who comes today (docs/behaviour.md, "Dashboard"). */
+/** Buttons for the tools and, for check-in staff, today's arrivals (docs/behaviour.md, "Dashboard"). */
 export default function DashboardScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   return (
     <div className={styles.dashboard}>

@@ -8,16 +8,16 @@ import { useLocale } from "../../ui/locale.ts";
 
 interface OnSaleFromProps {
   onSale: OnSale | undefined;
-  /** A Customer, or null for a stranger. */
+  /** A Customer, or null without sign-in. */
   customer: unknown;
-  /** It goes on sale now: a page that waits shows the days without a reload. */
+  /** Called when the sale starts, so that an open page shows the days without a reload. */
   onStart(): void;
 }
 
-/** Milliseconds: the longest that a browser waits. */
+/** Milliseconds: the maximum of setTimeout. */
 const longestWait = 2 ** 31 - 1;
 
-/** In the place of the days, until they are on sale: when that is, and when for members (docs/behaviour.md, "Start of sale"). */
+/** Replaces the days until the sale starts, with the start for members too (docs/behaviour.md, "Start of sale"). */
 export function OnSaleFrom({ onSale, customer, onStart }: OnSaleFromProps) {
   const locale = useLocale();
   const start = saleStart(onSale, customer);

@@ -82,7 +82,7 @@ test("if no day is left, the page says that the event is sold out", async () => 
 });
 
 test("until it goes on sale it says when, and shows the days at that moment by itself", async () => {
-  // Its code is there, as it is for a page that has waited.
+  // Preload the lazy chunk, as on a page that has been open.
   await import("./OnSaleFrom.tsx");
   vi.useFakeTimers({ now: new Date("2026-12-01T15:59:50Z") });
   const from = { at: "2026-12-01T16:00:00.000Z", date: "2026-12-01", time: "9:00 AM" };
@@ -96,7 +96,7 @@ test("until it goes on sale it says when, and shows the days at that moment by i
   expect(screen.getByRole("grid")).toBeDefined();
 });
 
-/** A month in which only these days are left, and those before the sixth are over. */
+/** A month with only these days available; days before the sixth are over. */
 const full = (available: readonly number[], own: Partial<Dates> = {}) => {
   const month = datesOf("2026-12", available, { today: "2026-12-05", ...own });
   return { ...month, dates: month.dates.map((each) => ({ ...each, maxPartySize: each.available ? 4 : 0, closed: !each.empty && each.dayOfMonth > 8 })) };

@@ -13,9 +13,9 @@ import { SoldOut } from "../../ui/SoldOut.tsx";
 import { useHydrated } from "../../ui/useHydrated.ts";
 import type { DateAnswers, DateLoaded } from "./definition.ts";
 
-/** Few events wait for their sale. */
+/** Lazy, because few events wait for their sale. */
 const OnSaleFrom = lazyComponent(() => import("./OnSaleFrom.tsx").then((module) => module.OnSaleFrom));
-/** Most days have room. */
+/** Lazy, because most days have room. */
 const WaitForDay = lazyComponent(() => import("./WaitForDay.tsx").then((module) => module.WaitForDay), { failure: null });
 
 export default function DateScreen({
@@ -33,7 +33,7 @@ export default function DateScreen({
   const chosenMonth = chosen?.slice(0, 7);
   const { id: monthInView, show } = view;
   useEffect(() => {
-    // Coming back, the visitor sees what they chose, not the month that the calendar opens at.
+    // Open at the chosen day on return, rather than at the calendar's default month.
     const shown = [loaded.dates.currentMonth, loaded.dates.following?.currentMonth];
     const better = chosenMonth ?? (data.saleMonth === undefined ? undefined : monthWithDays(loaded.dates));
     if (monthInView === undefined && better !== undefined && !shown.includes(better)) show(better);
@@ -41,7 +41,7 @@ export default function DateScreen({
 
   const [, renderAgain] = useState(0);
   const party = partySize(answers.tickets);
-  // The parts of a bundle are bought together: nobody waits for one of them.
+  // No waiting list for one event of a bundle, because its events are bought together.
   const days = useHydrated() && !answers.bundles?.bundle ? fullDays(month, party) : [];
   const waiting = waitingList && days.length > 0 && (
     <WaitForDay data={data} days={days} chosen={answers.tickets?.events[data.eventId]} customer={customer} calls={waitingList} />
@@ -68,13 +68,13 @@ export default function DateScreen({
   );
 }
 
-/** Where an author's month has no day left, one that may have some. */
+/** Returns a month that may have days, if the author's month has none left. */
 function monthWithDays(dates: Dates): string | undefined {
   const isEmpty = [dates, ...(dates.following ? [dates.following] : [])].every((month) => availableDays(month).length === 0);
   return isEmpty ? (dates.nextMonth ?? dates.previousMonth ?? undefined) : undefined;
 }
 
-/** The month looked at; while another is on its way, the one before. */
+/** Shows the previous month while another loads. */
 function useLastMonth(first: Dates, asked: Resource<Dates> | undefined): Dates {
   const now = asked === undefined ? first : asked.status === "ready" ? asked.value : undefined;
   const [last, setLast] = useState(now ?? first);

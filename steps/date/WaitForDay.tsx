@@ -1,5 +1,5 @@
 import { lazyComponent } from "../../ui/lazyComponent.tsx";
 import type { WaitForDayProps } from "./WaitForDayForm.tsx";
 
-/** The form is loaded from here: the first page, which seldom needs it, would have to name every file that it is made of. */
+/** A second lazy level: otherwise the first page would list every file of the rarely needed form. */
 export const WaitForDay = lazyComponent<WaitForDayProps>(() => import("./WaitForDayForm.tsx").then((module) => module.WaitForDayForm), { failure: null });

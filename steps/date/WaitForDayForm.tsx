@@ -8,15 +8,15 @@ import { WaitingDays } from "../../ui/WaitingDays.tsx";
 
 export interface WaitForDayProps {
   data: Data;
-  /** Days that have no room for the party (YYYY-MM-DD), at least one. */
+  /** Days without room for the party (YYYY-MM-DD), at least one. */
   days: readonly string[];
-  /** What was chosen before, by ticket type; nothing where tickets come later. */
+  /** Quantities by ticket type; undefined if the tickets step comes later. */
   chosen: Quantities | undefined;
   customer: unknown;
   calls: NonNullable<StorefrontServices["waitingList"]>;
 }
 
-/** Lets a party wait for a time of a day that is sold out (docs/behaviour.md, "Waiting list"). */
+/** Joins the waiting list for a time of a sold-out day (docs/behaviour.md, "Waiting list"). */
 export function WaitForDayForm({ data, days, chosen, customer, calls }: WaitForDayProps) {
   const locale = useLocale();
   const { eventId: id } = data;

@@ -16,7 +16,7 @@ export type DateAnswers = AnswersOf<typeof reads>;
 export interface DateLoaded {
   /** The month that the calendar opens at. */
   dates: Dates;
-  /** The month of the day that is taken without asking. */
+  /** The month of a day set without asking. */
   sale?: Dates;
 }
 
@@ -35,7 +35,7 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
   },
   complete(answer, { data, loaded, customer }) {
     if (data.eventSoldOut) return { code: "SOLD_OUT", message: soldOut };
-    // When it is, stands in place of the days.
+    // The screen shows the start of sale instead of the days.
     if (saleStart(loaded.dates.onSale, customer)) return { code: "NOT_ON_SALE_YET" };
     return answer && !hasPassed(answer.date, loaded.dates) ? true : { code: "DATE_MISSING", message: say.dateMissing };
   },
@@ -50,7 +50,7 @@ export default defineStep<Data, Answer, DateLoaded, DateAnswers, Contribution, D
 
 const daysIn = (dates: Dates): string[] => availableDays(dates).map(({ date }) => date);
 
-/** The only day of an event is in the month that the server finds, whatever month an author once wrote. */
+/** The server finds the month of a single-day event, whatever month the author set. */
 const openingMonth = ({ singleDateEvent, saleMonth }: Data): string | undefined => (singleDateEvent ? undefined : saleMonth);
 
 function salePath(context: Omit<StepContext<Data, DateAnswers>, "loaded">) {

@@ -3,7 +3,7 @@ import { datesOf } from "../../commerce/testing/wire.ts";
 import type { Get } from "../../engine/core/explore.ts";
 import explore from "./explore.ts";
 
-/** Answers the calls for offers, by the day that they are for; without one, for any. */
+/** Answers requests for offers by day; without a day, for any. */
 const offering = (offersOn: (date: string | undefined) => { bundles?: string[]; upsells?: string[] }): Get =>
   (async (path: string) => {
     const list = path.includes("/upsells") ? "upsells" : "bundles";

@@ -5,14 +5,14 @@ import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import definition, { type DateAnswers, type DateLoaded } from "./definition.ts";
 
-/** How many months without a day are looked through. */
+/** Maximum months to search for a day. */
 const mostMonths = 24;
 
-/** How many days are looked at where one day does not do. */
+/** Maximum days to try as alternatives. */
 const mostDays = 12;
 
 export default defineExplore<Data, Answer, DateLoaded, DateAnswers>({
-  // Not today, where there is a later day: in the afternoon some of what is sold beside a visit is over.
+  // Prefer a later day over today: in the afternoon, some extras of today are over.
   async tries(context, get) {
     const days = await firstDays(context.loaded.dates, (month) => viewOf(context, month, get));
     const [usual] = days.length > 1 ? days.slice(1) : days;
@@ -28,9 +28,9 @@ export default defineExplore<Data, Answer, DateLoaded, DateAnswers>({
   },
 });
 
-/** Days on which something is offered with the event that is not on the usual one: it is nowhere on the paths of that day. */
+/** Returns days with offers that the usual day lacks, because its paths never reach them. */
 async function daysWithMore(context: Context, usual: string, get: Get): Promise<string[]> {
-  // What was chosen before the day has days of its own.
+  // A bundle chosen before the day has its own days.
   if (context.answers.bundles !== undefined) return [];
   const known = new Set(await offersOn(context, usual, get));
   const all = await offersOn(context, undefined, get);
@@ -45,13 +45,13 @@ async function daysWithMore(context: Context, usual: string, get: Get): Promise<
   return found;
 }
 
-/** The bundles and extras that visitors of a day are offered; without a day, of any. */
+/** Returns the IDs of bundles and extras offered on a day, or on any day. */
 async function offersOn({ data: { eventId } }: Context, date: string | undefined, get: Get): Promise<string[]> {
   const [{ bundles }, { upsells }] = await Promise.all([get(paths.eventBundles({ id: eventId, date })), get(paths.upsells({ id: eventId, date }))]);
   return [...bundles, ...upsells].map(({ id }) => id);
 }
 
-/** Each weekday of the first month that has days, and days of the months after it. */
+/** Returns a week of days from the first month with any, and one day of each later month. */
 async function otherDays(context: Context, get: Get): Promise<string[]> {
   const found: string[] = [];
   let shown: Dates | undefined = context.loaded.dates;
@@ -70,7 +70,7 @@ async function viewOf(context: Context, month: string, get: Get): Promise<Dates 
   return path && get(path);
 }
 
-/** The days of the first month that has some, as a visitor finds who turns the pages. */
+/** Returns the days of the first month that has any, paging as a visitor does. */
 async function firstDays(dates: Dates, view: (month: string) => Promise<Dates | undefined>): Promise<string[]> {
   let shown: Dates | undefined = dates;
   for (let months = 0; shown !== undefined && months < mostMonths; months += 1) {

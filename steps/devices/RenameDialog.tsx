@@ -12,7 +12,7 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 
 interface RenameDialogProps {
-  /** Undefined: it is closed. */
+  /** Undefined closes the dialog. */
   device: DeskDevice | undefined;
   data: Data;
   services: ToolServices;
@@ -20,7 +20,6 @@ interface RenameDialogProps {
   onRenamed(): void;
 }
 
-/** Asks for a device's new name. */
 export function RenameDialog({ device, data, services, onClose, onRenamed }: RenameDialogProps) {
   const text = useText(say, data);
   return (

@@ -16,7 +16,7 @@ import { useText } from "../../ui/useText.ts";
 import { DeviceList } from "./DeviceList.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 
-/** The devices enrolled for the box office: by whom, when each was last used, with ways to rename and to revoke it. */
+/** The enrolled devices, to rename, unlock or revoke. */
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const text = useText(say, data);
@@ -29,7 +29,7 @@ export default function DevicesScreen({ data, services }: ToolProps<Data, ToolSe
     onAnswer(_answer, { name }) {
       setRevoking(undefined);
       services.notify({ message: text("revokedText", { device: name }) });
-      // Of the device in use the session has ended with it: asking again leads to the login.
+      // Revoking this device ended its own session: the reload then leads to the login.
       retry();
     },
     onFailure(failure) {

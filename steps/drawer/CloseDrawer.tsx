@@ -21,7 +21,7 @@ interface CloseDrawerProps {
   onSell(): void;
 }
 
-/** An open drawer: what should be in it, and the count that closes it. */
+/** Shows an open drawer's expected content, and closes it with a count. */
 export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onSell }: CloseDrawerProps) {
   const text = useText(say, settings);
   const locale = useLocale();

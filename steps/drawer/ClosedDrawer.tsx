@@ -17,7 +17,7 @@ interface ClosedDrawerProps {
   onAgain(): void;
 }
 
-/** What was counted, beside what should have been there. */
+/** The counted and the expected amount. */
 export function ClosedDrawer({ settings, drawer, services, onAgain }: ClosedDrawerProps) {
   const locale = useLocale();
   const text = useText(say, settings);

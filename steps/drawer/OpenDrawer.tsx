@@ -20,7 +20,7 @@ interface OpenDrawerProps {
   onStale(): void;
 }
 
-/** Opens a drawer with what is in it. */
+/** Opens a drawer with its float. */
 export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale }: OpenDrawerProps) {
   const text = useText(say, settings);
   const locale = useLocale();

@@ -14,10 +14,10 @@ import { CloseDrawer } from "./CloseDrawer.tsx";
 import { ClosedDrawer } from "./ClosedDrawer.tsx";
 import { OpenDrawer } from "./OpenDrawer.tsx";
 
-/** How long it is said that a drawer is open, in milliseconds: what is sold next is below. */
+/** Milliseconds. Short, because the notice covers the button for the next sale. */
 const openedFor = 2_000;
 
-/** The cash that an employee answers for, from its opening to the count at its end (docs/behaviour.md, "Cash drawer"). */
+/** The cash that an employee answers for, from opening to count (docs/behaviour.md, "Cash drawer"). */
 export default function DrawerScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };

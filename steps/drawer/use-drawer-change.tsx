@@ -3,24 +3,24 @@ import type { DrawerResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 
 interface DrawerChangeParts<Input> {
-  /** Sends; `key` identifies this act, so that sending it again acts once. */
+  /** @param key idempotency key; a retry reuses it */
   send(input: Input, key: string): Promise<DrawerResponse>;
   onDone(answer: DrawerResponse): void;
-  /** What is shown is out of date. */
+  /** Called if the drawer on screen is out of date. */
   onStale(): void;
-  /** Said while no answer comes. */
+  /** Message while the request is retried. */
   unansweredText: string;
 }
 
 interface DrawerChange<Input> {
-  /** Why it was not made, or that no answer came. */
+  /** Message of a failed or unanswered attempt. */
   readonly problem: string | undefined;
   readonly busy: boolean;
   readonly locked: boolean;
   submit(input: Input): void;
 }
 
-/** Opens or closes a drawer, once however often its button is pressed. */
+/** Opens or closes a drawer, once for any number of presses. */
 export function useDrawerChange<Input>({ send, onDone, onStale, unansweredText }: DrawerChangeParts<Input>): DrawerChange<Input> {
   const { state, failure, submit } = useSubmission<Input, DrawerResponse>({
     send,

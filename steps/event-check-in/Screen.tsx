@@ -19,13 +19,13 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import { useTypingScanner } from "../../ui/useTypingScanner.ts";
 
-/** Free tickets for who walks in, used as they are given (docs/behaviour.md, "Event check-in"). */
+/** Gives free tickets to walk-ins and redeems them at once (docs/behaviour.md, "Event check-in"). */
 export default function EventCheckInScreen(props: ToolProps<Data, ToolServices, ToolAddress>) {
   const [sold, setSold] = useState(0);
   return <EventSale key={sold} {...props} onStay={() => setSold(sold + 1)} />;
 }
 
-/** One sale; the next begins anew. */
+/** One sale; remounted for the next. */
 function EventSale({ data, services, address, onStay }: ToolProps<Data, ToolServices, ToolAddress> & { onStay(): void }) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };

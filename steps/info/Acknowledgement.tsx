@@ -5,14 +5,14 @@ import { useLocale } from "../../ui/locale.ts";
 import styles from "./info.module.css";
 
 interface AcknowledgementProps {
-  /** Undefined where nothing has to be acknowledged. */
+  /** Undefined if the step needs no acknowledgement. */
   text: string | undefined;
   isGiven: boolean;
   onChange(isGiven: boolean): void;
   submission: Submission;
 }
 
-/** A box that has to be ticked: who presses Continue without is led to it, and reads why. */
+/** A required checkbox; Continue focuses it and explains why while it is unchecked. */
 export function Acknowledgement({ text, isGiven, onChange, submission }: AcknowledgementProps) {
   const locale = useLocale();
   const id = useId();

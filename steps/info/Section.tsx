@@ -9,7 +9,7 @@ type SectionOf = Data["sections"][number];
 type Link = NonNullable<SectionOf["links"]>[number];
 type Picture = NonNullable<SectionOf["pictures"]>[number];
 
-/** What an author wrote, as text: nothing of it is HTML. */
+/** The author's content as plain text, never HTML. */
 export function Section({ section: { heading, paragraphs = [], list = [], pictures = [], links = [] } }: { section: SectionOf }) {
   return (
     <section className={styles.section}>
@@ -53,7 +53,7 @@ function PictureOf({ picture: { src, alt, focus, caption } }: { picture: Picture
   );
 }
 
-/** Another site opens beside this page: the visitor is in the middle of buying. */
+/** Open other sites in a new tab, because the visitor is in the middle of a purchase. */
 function LinkTo({ link: { href, text } }: { link: Link }) {
   const locale = useLocale();
   if (href.startsWith("/")) return <a href={href}>{text}</a>;
@@ -64,5 +64,5 @@ function LinkTo({ link: { href, text } }: { link: Link }) {
   );
 }
 
-/** Where the server has a file of the museum's assets. */
+/** URL of a file in the museum's assets. */
 const addressOf = (file: string): string => `/media/${file.split("/").map(encodeURIComponent).join("/")}`;

@@ -3,7 +3,7 @@ import type { Answer, Data } from "../../schemas/generated/steps/info.ts";
 
 export default defineStep<Data, Answer>({
   version: 1,
-  // The box says what is missing before the step is left.
+  // The checkbox explains itself before the step is left.
   complete: (answer, { data }) => data.acknowledgement === undefined || answer?.acknowledged === true || { code: "NOT_ACKNOWLEDGED" },
   asks: ({ acknowledgement: title }) =>
     title === undefined ? undefined : { type: "object", required: ["acknowledged"], properties: { acknowledged: { type: "boolean", const: true, title } } },

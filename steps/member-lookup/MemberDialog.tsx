@@ -22,7 +22,7 @@ interface MemberDialogProps {
   onClose(): void;
 }
 
-/** A patron's membership, and what can be done for them. */
+/** A patron's membership and actions. */
 export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -32,7 +32,7 @@ export function MemberDialog({ member, settings, services, address, onClose }: M
     isUnanswered: () => false,
     onAnswer: (answer) => setQrCode(answer.qrCode),
     onFailure(error) {
-      // The banner would be below the dialog.
+      // The dialog would cover the banner.
       onClose();
       const said = error instanceof CallError ? (error.errors[0]?.message ?? (error.status === 0 ? error.message : undefined)) : undefined;
       services.notify({ message: said ?? text("printFailedText"), type: "error" });

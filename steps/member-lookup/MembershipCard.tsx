@@ -11,16 +11,19 @@ import { nameOf } from "./name-of.ts";
 
 interface MembershipCardProps {
   member: Member;
-  /** A data URL of a picture. */
+  /** Image as a data URL. */
   qrCode: string;
   settings: Settings;
   onPrinted(): void;
 }
 
-/** Only while a card is printed: tickets and reports go on the paper that is there. A named page would do, except that Chromium puts a blank one before it. */
+/**
+ * Applies only while a card prints; tickets and reports use the loaded paper.
+ * A named page would be simpler, but Chromium prints a blank one before it.
+ */
 const paper = "@page { size: 85.6mm 54mm; margin: 0 }";
 
-/** A card of a bank card's size that is only there to be printed: nothing else of the page is on the paper. */
+/** A card in bank card size, visible only in print. */
 export function MembershipCard({ member, qrCode, settings, onPrinted }: MembershipCardProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -33,7 +36,7 @@ export function MembershipCard({ member, qrCode, settings, onPrinted }: Membersh
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     const done = () => printed.current();
     addEventListener("afterprint", done);
-    // A picture that is not decoded yet is printed as a blank.
+    // An undecoded image prints blank.
     void picture.current
       ?.decode()
       .catch(() => undefined)

@@ -14,7 +14,7 @@ const print = vi.fn();
 beforeEach(() => {
   print.mockReset();
   vi.stubGlobal("print", print);
-  // jsdom has no style sheets of this kind, and decodes no pictures.
+  // jsdom lacks constructable style sheets and image decoding.
   vi.stubGlobal(
     "CSSStyleSheet",
     class {
@@ -58,7 +58,7 @@ describe("a search", () => {
   test("begins in the field, and asks for what is typed", async () => {
     const { user, calls } = await show();
     expect(document.activeElement).toBe(field());
-    // Longer, typed this quickly, it would be a scanner's, which sends by itself.
+    // Keep it short: longer text typed this fast would count as a scan, which submits by itself.
     await user.type(field(), " ada l ");
     await user.click(search());
     expect(calls).toMatchObject([{ method: "POST", path: "/employee/membership/lookup", body: { query: "ada l" } }]);

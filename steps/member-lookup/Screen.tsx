@@ -20,7 +20,7 @@ import { MemberDialog } from "./MemberDialog.tsx";
 import styles from "./member-lookup.module.css";
 import { Results } from "./Results.tsx";
 
-/** Finds a patron by words of their name or email (docs/behaviour.md, "Member lookup"). */
+/** Finds a patron by parts of their name or email (docs/behaviour.md, "Member lookup"). */
 export default function MemberLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
@@ -41,7 +41,7 @@ export default function MemberLookupScreen({ data, services, address }: ToolProp
   }, [none, key]);
 
   const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
-  /** A code identifies a person, or tickets. Its text must not be left in the field. */
+  /** Clears the field, so that the code's text does not stay in it. */
   function follow(code: ScannedCode) {
     setValue({});
     setViewed(undefined);

@@ -1,6 +1,6 @@
 import type { Member } from "../../schemas/generated/wire.ts";
 
-/** A patron's name, or nothing where none is on file. */
+/** Returns a patron's name; "" without one. */
 export function nameOf({ firstName, lastName }: Pick<Member, "firstName" | "lastName">): string {
   return [firstName, lastName].filter((part) => part !== "").join(" ");
 }

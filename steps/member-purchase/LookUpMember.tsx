@@ -11,7 +11,7 @@ interface LookUpMemberProps {
   address: ToolAddress;
 }
 
-/** Why there are no tickets to give, and the way to the member by name or email. */
+/** Says why there are no tickets, and links to the member lookup. */
 export function LookUpMember({ title, text: why, settings, address }: LookUpMemberProps) {
   const text = useText(say, settings);
   return (

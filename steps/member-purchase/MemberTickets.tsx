@@ -28,11 +28,11 @@ interface MemberTicketsProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
-  /** It was given out, and this tool goes on. */
+  /** Called after a sale if the tool stays open. */
   onStay(): void;
 }
 
-/** What the member's level gives today, and giving it. */
+/** Gives out the tickets of the member's level today. */
 export function MemberTickets({ member, settings, services, address, onStay }: MemberTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -148,15 +148,15 @@ export function MemberTickets({ member, settings, services, address, onStay }: M
 
 const refusals = ["CARD_REPLACED", "MEMBERSHIP_NOT_BEGUN", "MEMBERSHIP_ENDED", "NO_MEMBERSHIP"];
 
-/** The server knows the card, or knows that there is none such: asked again, it says the same. */
+/** A definitive answer about the card; a retry would not change it. */
 function isCardRefused(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 404 || refusals.includes(error.code ?? ""));
 }
 
-/** Every time of today is full. */
+/** All of today's times are full. */
 const isFull = ({ times = [] }: StaffEvent) => times.every(({ availableInventory }) => availableInventory === 0);
 
-/** There are places, but none for this member: what the membership gives for a day is taken. */
+/** Seats are left, but the member's allowance for the day is used. */
 function isUsedUp({ type, ticketLimit }: TicketType, { availableInventory }: StaffEvent): boolean {
   return type === "membership" && ticketLimit === 0 && availableInventory > 0;
 }

@@ -8,7 +8,7 @@ import { useText } from "../../ui/useText.ts";
 import { LookUpMember } from "./LookUpMember.tsx";
 import { MemberTickets } from "./MemberTickets.tsx";
 
-/** Free tickets for a member, used as they are given (docs/behaviour.md, "Tickets for members"). */
+/** Gives free tickets to a member and redeems them at once (docs/behaviour.md, "Tickets for members"). */
 export default function MemberPurchaseScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);

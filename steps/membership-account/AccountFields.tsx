@@ -14,19 +14,18 @@ import { type Entered, fieldsOf, withoutPasswords } from "./entered.ts";
 interface AccountFieldsProps {
   readonly of: AccountForm;
   readonly customer: Customer | null;
-  /** What was typed before the page was loaded, or into another of the step's forms. */
+  /** Input from before a reload, or from another form of the step. */
   readonly entered: Entered;
   readonly services: StorefrontServices;
   readonly submission: Submission;
-  /** Something was typed. */
   onEntered(entered: Entered): void;
-  /** The form was sent, and the server took it. */
+  /** Called after the server accepted the form. */
   onSent(): void;
-  /** The server knows the session no longer: what was typed waits until its owner has signed in again. */
+  /** Called if the session has expired; the input waits for a new sign-in. */
   onSignedOut(entered: Entered): void;
 }
 
-/** A form of the step. Continue sends it; what the server finds wrong is shown at its fields. Passwords live here alone. */
+/** A form that Continue submits; server errors appear at its fields. Passwords stay in this component's state. */
 export function AccountFields(props: AccountFieldsProps) {
   const { customer, entered, services, submission, onEntered, onSent, onSignedOut } = props;
   const { form, labels, initial, send } = props.of;
@@ -89,5 +88,5 @@ export function AccountFields(props: AccountFieldsProps) {
   );
 }
 
-/** The form's own name of a field that the server names by its place: "address.zip". */
+/** Returns the form's field for a server path such as "address.zip". */
 const fieldOf = (field: string | undefined): string | undefined => field?.split(/[./]/).at(-1);

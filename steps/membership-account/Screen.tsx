@@ -41,7 +41,8 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
         onEntered={(entered) => change({ mode, entered: { ...answer?.entered, ...entered } })}
         onSent={() => {
           setSaid(mode === "register" ? "registered" : undefined);
-          // Once sent, it belongs to the account; what was typed into another form stays there. A visitor who is signed out later has an account.
+          // Submitted fields now belong to the account; keep other forms' input. If the session ends, the visitor has
+          // an account.
           const entered = othersOf(shown.form, answer?.entered ?? {});
           change({ mode: "sign-in", ...(Object.keys(entered).length > 0 && { entered }) });
         }}
@@ -71,7 +72,7 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
   );
 }
 
-/** Where another form takes the place of this one, the focus moves to its heading. */
+/** Moves the focus to the heading when the form changes. */
 function useFocusOnChange(mode: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(mode);

@@ -11,12 +11,12 @@ import { type Registration, registration } from "../../schemas/generated/forms/r
 import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Mode } from "./mode.ts";
 
-/** One form of the step: what it asks, what it begins with, and the call that sends it. */
+/** One form of the step, with its initial value and its request. */
 export interface AccountForm<Value extends object = object> {
   readonly title: Sentence;
-  /** Says below the title what it is for. */
+  /** Text below the title. */
   readonly hint?: Sentence;
-  /** Fields that the customer has filled in elsewhere. */
+  /** Fields already known from the account. */
   known?(customer: Customer | null): readonly (keyof Value & string)[];
   readonly form: Form<Value>;
   readonly labels: FormLabels<Value>;

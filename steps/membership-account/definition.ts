@@ -10,18 +10,18 @@ const reads = { membership: "required" } as const satisfies Reads;
 
 export type MembershipAccountAnswers = AnswersOf<typeof reads>;
 
-/** The texts of Continue. */
+/** Labels of Continue. */
 const continueTexts = { "sign-in": say.signIn, register: say.register, "additional-info": say.completeRegistration } as const;
 
 export default defineStep<Data, Answer, object, MembershipAccountAnswers>({
   version: 1,
-  // Without a membership it leads back to where one is chosen.
+  // Without a membership, leads back to choosing one.
   reads,
   skip({ customer }) {
     const complete = customer !== null && isComplete(customer as Customer);
     return complete && { code: "SIGNED_IN", text: "The customer is signed in and nothing of their data is missing." };
   },
-  // What the form does makes a customer, and then the step is skipped.
+  // The form signs the visitor in, which skips the step.
   complete: () => ({ code: "NOT_SIGNED_IN" }),
   submit: { form: true, label: (answer, { customer }) => continueTexts[modeOf(answer, customer)] },
 });

@@ -1,20 +1,20 @@
 import type { Form } from "../../schemas/forms/form.ts";
 import type { Answer } from "../../schemas/generated/steps/membership-account.ts";
 
-/** What was typed into the step's forms, as far as it may be kept. */
+/** Input of the step's forms that may be stored. */
 export type Entered = NonNullable<Answer["entered"]>;
 
-/** What was typed, except for the passwords: answers are kept in the browser's storage. */
+/** Drops passwords, because the browser stores answers. */
 export function withoutPasswords(value: object): Entered {
   return Object.fromEntries(Object.entries(value).filter(([name, text]) => text !== undefined && !name.startsWith("password")));
 }
 
-/** Of what was typed, what this form asks for. */
+/** Keeps the fields of this form. */
 export function fieldsOf({ schema }: Form, entered: Entered): object {
   return Object.fromEntries(Object.entries(entered).filter(([name]) => Object.hasOwn(schema.properties, name)));
 }
 
-/** Of what was typed, what this form does not ask for. */
+/** Keeps the fields of other forms. */
 export function othersOf({ schema }: Form, entered: Entered): Entered {
   return Object.fromEntries(Object.entries(entered).filter(([name]) => !Object.hasOwn(schema.properties, name)));
 }

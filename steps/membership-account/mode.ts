@@ -2,7 +2,7 @@ import type { Answer } from "../../schemas/generated/steps/membership-account.ts
 
 export type Mode = Answer["mode"];
 
-/** Which form is shown: a signed-in customer only lacks details; other visitors sign in, unless they want a new account. */
+/** Returns the form to show: details for a signed-in customer, otherwise sign-in or registration. */
 export function modeOf(answer: Answer | undefined, customer: unknown): Mode {
   if (customer !== null) return "additional-info";
   return answer?.mode === "register" ? "register" : "sign-in";

@@ -4,12 +4,12 @@ import { useLocale } from "../../ui/locale.ts";
 import styles from "./membership-info.module.css";
 
 interface KnownDetailsProps {
-  /** Fields of the form that are not asked for, with the account's values. */
+  /** Hidden fields, with the account's values. */
   details: Answer;
   onChange(): void;
 }
 
-/** Shows what the account already has, so that it is not asked again. */
+/** Shows the account's details instead of asking for them again. */
 export function KnownDetails({ details, onChange }: KnownDetailsProps) {
   const locale = useLocale();
   return (
@@ -27,7 +27,7 @@ export function KnownDetails({ details, onChange }: KnownDetailsProps) {
   );
 }
 
-/** Name, email, phone, address: of the member or of a gift's purchaser. */
+/** Name, email, phone and address of the member or of a gift's purchaser. */
 function linesOf(details: Answer): string[] {
   const { primaryFirstName, primaryLastName, contactEmail, contactPhone, contactStreet, contactCity, contactState, contactZip } = details;
   const { purchaserFirstName, purchaserLastName, purchaserEmail, purchaserPhone, purchaserStreet, purchaserCity, purchaserState, purchaserZip } = details;

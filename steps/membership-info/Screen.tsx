@@ -81,5 +81,4 @@ export default function MembershipInfoScreen({ data, answer, answers, loaded, cu
 
 const fieldsOf = (details: Answer) => Object.keys(details) as (keyof Answer)[];
 
-/** Has something else been entered than what the account has? */
 const differs = (entered: Answer, known: Answer): boolean => fieldsOf(known).some((field) => entered[field] !== known[field]);

@@ -21,7 +21,7 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
   version: 1,
   reads,
   load({ data, answers }) {
-    // With a membership chosen, nothing else decides.
+    // A chosen membership alone decides.
     if (answers.membership) return { chosen: paths.membership({ id: answers.membership.membership }) };
     const bundle = answers.bundles?.bundle;
     const owner = bundle ?? data.eventId;
@@ -35,7 +35,7 @@ export default defineStep<Data, Answer, MembershipInfoLoaded, MembershipInfoAnsw
     const needed = answers.membership !== undefined || [loaded.chosenBundle?.bundle, ...upsells].some((choice) => choice?.hasMembership);
     return !needed && { code: "NO_MEMBERSHIP", text: "Nothing that was chosen holds a membership." };
   },
-  // The form says what is wrong with a field before the step is left.
+  // The form reports invalid fields before the step is left.
   complete(answer, { data, customer, loaded }) {
     if (missingField(answer, data, hiddenFields(loaded)) !== undefined) return { code: "DETAILS_MISSING" };
     return giftToSelf(answer ?? {}, (customer as Customer | null)?.email) === undefined || { code: "GIFT_TO_SELF" };

@@ -6,18 +6,20 @@ type Field = keyof Answer;
 /** Fields of a second member. */
 export const secondMember = ["additionalFirstName", "additionalLastName"] as const satisfies readonly Field[];
 
-/** A gift asks for its purchaser, and of its recipient for names and email alone. */
+/** A gift also asks for its purchaser, but only for the recipient's names and email. */
 function isAsked(field: string, isGift: boolean | undefined): boolean {
   return isGift ? !/^contact(?!Email)/.test(field) : !field.startsWith("purchaser");
 }
 
-/** The first field that must be filled in and is not (docs/behaviour.md, "Membership details"). @param hidden fields that are not asked for */
+/**
+ * Returns the first missing required field (docs/behaviour.md, "Membership details"). @param hidden fields not shown
+ */
 export function missingField(answer: Answer | undefined, { requiredFields = [] }: Data, hidden: readonly Field[] = []): Field | undefined {
   const required: readonly Field[] = ["primaryFirstName", "primaryLastName", "contactEmail", ...requiredFields];
   return required.find((field) => !answer?.[field] && !hidden.includes(field) && isAsked(field, answer?.isGift));
 }
 
-/** What is sent to the cart: each field under its name, `isGift` as "true", and the appeal code that fits. Fields left empty are not sent. */
+/** Returns the cart's attributes: non-empty fields, `isGift` as "true", and the matching appeal code. */
 export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Data, hidden: readonly Field[] = []): Readonly<Record<string, string>> {
   const appealCode = isGift ? appealCodes?.gift : appealCodes?.standard;
   const shown = Object.entries(fields).filter(([field, value]) => value && !hidden.includes(field as Field) && isAsked(field, isGift));
@@ -25,9 +27,9 @@ export function attributesOf({ isGift, ...fields }: Answer, { appealCodes }: Dat
 }
 
 /**
- * What the form begins with: the signed-in customer is the primary member until something else is typed. Another membership of their level
- * names the same second member.
- * @param level the one that is bought, where it was chosen by itself
+ * Returns the initial details: the signed-in customer as primary member.
+ * A membership of the customer's own level keeps the second member.
+ * @param level the purchased level, if chosen separately
  */
 export function prefilled(customer: Customer | null, level?: string): Answer {
   const { firstName, lastName, email, phone, address, membership } = customer ?? {};
@@ -46,14 +48,14 @@ export function prefilled(customer: Customer | null, level?: string): Answer {
   });
 }
 
-/** Fields whose value comes from the customer's account, with that value. A second member is a choice, not known. */
+/** Returns details known from the account; a second member is a choice, not known. */
 export function knownDetails(customer: Customer | null, isGift = false): Answer {
   return isGift ? purchaserOf(customer) : prefilled(customer && { ...customer, membership: undefined });
 }
 
 /**
- * The details once the gift box was ticked: what stood there of the signed-in customer is the purchaser's now, and the recipient's own is
- * asked for. Unticked, it is the customer's membership again. What was typed stays.
+ * Returns the details after toggling the gift box, keeping what was typed.
+ * Ticked, the customer's data moves to the purchaser; unticked, it returns to the member.
  */
 export function withGift(answer: Answer, customer: Customer | null, level?: string): Answer {
   const own = prefilled(customer, level);
@@ -62,7 +64,7 @@ export function withGift(answer: Answer, customer: Customer | null, level?: stri
   return { ...purchaserOf(customer), ...Object.fromEntries(others) };
 }
 
-/** A gift's purchaser is the signed-in customer, where nothing else was typed. */
+/** Returns the signed-in customer as a gift's purchaser. */
 function purchaserOf(customer: Customer | null): Answer {
   const { firstName, lastName, email, phone, address } = customer ?? {};
   return filled({
@@ -77,7 +79,7 @@ function purchaserOf(customer: Customer | null): Answer {
   });
 }
 
-/** Without the fields that are empty. */
+/** Drops empty fields. */
 function filled(fields: { readonly [Name in Field]?: Answer[Name] | undefined }): Answer {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
 }

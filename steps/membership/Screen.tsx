@@ -47,7 +47,7 @@ export default function MembershipScreen({
         }))}
         selected={selected === undefined ? [] : [selected]}
         onChange={([handle]) => {
-          // Until what is sold of it is known, the level chosen before is not the answer either.
+          // Clear the previous level until the new one's variants have loaded.
           change(undefined);
           view.show(handle);
         }}

@@ -12,7 +12,7 @@ export default defineStep<Data, Answer, MembershipLoaded, object, Contribution, 
     const only = onlyOf(data);
     return only === undefined ? { offer: paths.memberships() } : { only: paths.membership({ id: only }) };
   },
-  // A card says what a level costs; what is sold of it is asked for when it is chosen.
+  // A card has only the price; load the variants once a level is chosen.
   loadView: (_context, handle) => (handle === undefined ? undefined : paths.membership({ id: handle })),
   autoAnswer: ({ loaded }) => loaded.only && answerFor(loaded.only),
   complete(answer, context) {

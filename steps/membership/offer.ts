@@ -5,25 +5,27 @@ import type { CatalogueCard, MembershipResponse, MembershipsResponse } from "../
 
 export interface MembershipLoaded {
   offer?: MembershipsResponse;
-  /** Where the step's data names a single membership. */
+  /** Set if the step's data names a single membership. */
   only?: MembershipResponse;
 }
 
-/** The membership that the step's data binds it to, as in a direct flow. */
+/** Returns the only membership in the step's data, as in a direct flow. */
 export const onlyOf = ({ memberships }: Data): string | undefined => (memberships?.length === 1 ? memberships[0] : undefined);
 
-/** The levels to choose from: those that the author named, in that order, or all. */
+/** Returns the author's levels in their order, or all. */
 export function offered({ data, loaded }: Pick<StepContext<Data, object, MembershipLoaded>, "data" | "loaded">): readonly CatalogueCard[] {
   const all = loaded.offer?.memberships ?? [];
   return data.memberships?.flatMap((named) => all.filter(({ handle }) => handle === named)) ?? all;
 }
 
-/** What choosing a membership answers: its first variant is what is sold (docs/behaviour.md, "Membership step"); undefined where nothing is. */
+/**
+ * Returns the answer for a membership's first variant (docs/behaviour.md, "Membership step"); undefined without one.
+ */
 export function answerFor({ handle, variants: [variant] }: MembershipResponse): Answer | undefined {
   return variant && { membership: handle, level: variant.level ?? handle, variantId: variant.id };
 }
 
-/** What a summary says of the level chosen. */
+/** Returns the summary's text for the chosen level. */
 export function offersOf({ only, offer }: MembershipLoaded, membership: string, variantId: string): Readonly<Record<string, Offer>> {
   const card = offer?.memberships.find(({ handle }) => handle === membership);
   const price = only?.variants.find(({ id }) => id === variantId)?.price ?? card?.price;

@@ -15,7 +15,7 @@ import { Reason } from "./Reason.tsx";
 import { useChange } from "./use-change.tsx";
 import { guestsOf, whenOf } from "./words.ts";
 
-/** Which tickets go together, what is given back, and why: asked before anything is cancelled. */
+/** Confirms a cancellation with its tickets, refund and reason. */
 export function CancelTickets({ order, settings, services, ticket, onClose, onDone, onStale }: ChangeProps & { ticket: RecordTicket }) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -52,7 +52,7 @@ export function CancelTickets({ order, settings, services, ticket, onClose, onDo
       {isPaidAtTerminal(order) && <TextField label={say.referenceLabel(locale)} value={reference} onChange={setReference} locked={cancelling.locked} />}
       <Failed settings={settings} change={cancelling} />
       <div className={styles.buttons}>
-        {/* While it is sent, it would promise what may have happened already. */}
+        {/* While sending, "Keep" would promise what may already have happened. */}
         <button type="button" className="button" aria-disabled={cancelling.busy} onClick={() => !cancelling.busy && onClose()}>
           {text("keepText")}
         </button>

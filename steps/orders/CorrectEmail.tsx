@@ -11,7 +11,7 @@ import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** Corrects the address, and mails the tickets there. */
+/** Corrects the email and resends the tickets. */
 export function CorrectEmail({ order, settings, services, onDone, onStale }: ChangeProps) {
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<OrderEmail>>(order.customerEmail ? { email: order.customerEmail } : {});
@@ -28,7 +28,7 @@ export function CorrectEmail({ order, settings, services, onDone, onStale }: Cha
       labels={labels}
       value={value}
       onChange={(typed) => {
-        // No tickets are mailed to the address that was mistyped, once the network is back.
+        // A pending retry must not mail tickets to the mistyped address.
         if (typed.email !== value.email) saving.forget();
         setValue(typed);
       }}

@@ -7,11 +7,11 @@ import type { Change } from "./use-change.tsx";
 interface FailedProps {
   settings: Settings;
   change: Pick<Change<never>, "failure" | "unanswered">;
-  /** What is missing before anything is sent. */
+  /** A problem found before sending. */
   problem?: string | undefined;
 }
 
-/** Why a change was not made, at its button: the banner would be below the dialog. */
+/** Shows a change's failure at its button, because a dialog covers the banner. */
 export function Failed({ settings, change: { failure, unanswered }, problem }: FailedProps) {
   const text = useText(say, settings);
   return (

@@ -9,7 +9,7 @@ import { useText } from "../../ui/useText.ts";
 import { itemName } from "./item-name.ts";
 import styles from "./orders.module.css";
 
-/** What was bought: how many, how many of them were refunded, at what price. */
+/** The items bought, with refunds and prices. */
 export function Items({ order: { lines }, settings }: { order: OrderRecord; settings: Settings }) {
   const locale = useLocale();
   const text = useText(say, settings);

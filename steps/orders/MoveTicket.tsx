@@ -17,7 +17,7 @@ import { Reason } from "./Reason.tsx";
 import { useChange } from "./use-change.tsx";
 import { guestsOf, partyOf, whenOf } from "./words.ts";
 
-/** Another day and time for a ticket, of those that have room for its guests. */
+/** Moves a ticket to a day and time with room for its guests. */
 export function MoveTicket({ order, settings, services, ticket, onDone, onStale }: ChangeProps & { ticket: RecordTicket }) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -33,7 +33,7 @@ export function MoveTicket({ order, settings, services, ticket, onDone, onStale 
   const slots = times.value?.products.flatMap((product) => product.times);
   const party = partyOf(ticket);
   const free = slots?.filter((slot) => hasRoom(slot, party)) ?? [];
-  // A day with one time has nothing to choose.
+  // Preselect the only time.
   const chosen = time ?? (free.length === 1 ? free[0]?.label : undefined);
   const to = date === undefined || chosen === undefined || !free.some(({ label }) => label === chosen) ? undefined : { date, time: chosen };
 
@@ -103,7 +103,7 @@ function hasRoom({ available, availability, over }: TimeSlot, party: number): bo
   return available && !over && availability >= party;
 }
 
-/** The month that is shown; while another is loaded, the one before. */
+/** Shows the previous month while another loads. */
 function useLastMonth(now: Dates | undefined): Dates | undefined {
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);

@@ -30,14 +30,14 @@ interface OrderProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
-  /** Absent where there is no list to go back to. */
+  /** Undefined without a list to return to. */
   onBack: (() => void) | undefined;
 }
 
-/** What is being changed. */
+/** The open dialog. */
 type Changing = { readonly what: "email" | "refund" } | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
 
-/** An order, and what can be changed of it; each change has a dialog of its own. */
+/** An order with its changes, each in its own dialog. */
 export function Order({ orderId, settings, services, address, onBack }: OrderProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -56,7 +56,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
   useEffect(() => {
     if (isLoaded) heading.current?.focus({ preventScroll: true });
   }, [isLoaded]);
-  // A change may have taken away the button that it was begun with.
+  // A change may have removed the button that started it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
@@ -67,7 +67,7 @@ export function Order({ orderId, settings, services, address, onBack }: OrderPro
 
   function done({ order: changed, handBack }: OrderRecordResponse, message: string) {
     const toHandBack = handBackText(locale, handBack);
-    // Its own dialog, if that is still the one that is open.
+    // Close this change's dialog only; another may have opened meanwhile.
     setChanging((now) => (now === changing ? undefined : now));
     replace(changed);
     setBack(toHandBack);

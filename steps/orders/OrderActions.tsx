@@ -15,7 +15,7 @@ interface OrderActionsProps extends ChangeProps {
   onRefund(): void;
 }
 
-/** What can be done with the order as a whole. */
+/** Actions on the whole order. */
 export function OrderActions({ order, settings, services, onDone, onStale, onCorrect, onRefund }: OrderActionsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -25,7 +25,7 @@ export function OrderActions({ order, settings, services, onDone, onStale, onCor
     onDone: (answer) => onDone(answer, text("resentText", { email: answer.order.customerEmail ?? answer.order.sentTo ?? "" })),
     onStale,
   });
-  // Both mail the tickets, of which none is left.
+  // Both mail the tickets, and a cancelled order has none.
   const isCancelled = order.status === "cancelled";
   return (
     <div className={styles.actions}>

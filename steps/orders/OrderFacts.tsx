@@ -10,7 +10,7 @@ import { useText } from "../../ui/useText.ts";
 import { OrderStatus } from "./OrderStatus.tsx";
 import styles from "./orders.module.css";
 
-/** Whose order it is, when it was made, and what it came to. */
+/** The order's buyer, date and total. */
 export function OrderFacts({ order, settings, services }: { order: OrderRecord; settings: Settings; services: ToolServices }) {
   const locale = useLocale();
   const text = useText(say, settings);

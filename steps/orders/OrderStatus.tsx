@@ -5,7 +5,6 @@ import { useText } from "../../ui/useText.ts";
 import styles from "./orders.module.css";
 import { partyOf } from "./words.ts";
 
-/** What became of an order, in words. */
 export function OrderStatus({ status, settings }: { status: OrderRecord["status"]; settings: Settings }) {
   const text = useText(say, settings);
   const words = { confirmed: text("confirmedText"), "partly-cancelled": text("partlyCancelledText"), cancelled: text("cancelledText") };
@@ -16,7 +15,7 @@ export function OrderStatus({ status, settings }: { status: OrderRecord["status"
   );
 }
 
-/** What became of a ticket, in words; of one with which some have come, how many. */
+/** A ticket's status; for a partly used one, how many guests have come. */
 export function TicketStatus({ ticket, settings }: { ticket: RecordTicket; settings: Settings }) {
   const text = useText(say, settings);
   const { status, used } = ticket;

@@ -9,7 +9,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./orders.module.css";
 
-/** What was paid, when and how, and what of it was given back. */
+/** The order's payments and their refunds. */
 export function Payments({ order: { payments }, settings, services }: { order: OrderRecord; settings: Settings; services: ToolServices }) {
   const locale = useLocale();
   const text = useText(say, settings);

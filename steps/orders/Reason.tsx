@@ -7,12 +7,11 @@ interface ReasonProps {
   onChange(reason: string): void;
   locked: boolean;
   required?: boolean;
-  /** It is missing. */
   invalid?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Why an employee does something. It is in no form: a scanner that types into it sends nothing. */
+/** An employee's reason. Outside any form, so that a scanner's Enter submits nothing. */
 export function Reason({ label, value, onChange, locked, required = false, invalid = false, ref }: ReasonProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface RedemptionsProps {
   services: ToolServices;
 }
 
-/** When the order's tickets were used, and who let the guests in. */
+/** Past redemptions with their employees. */
 export function Redemptions({ redemptions, settings, services }: RedemptionsProps) {
   const text = useText(say, settings);
   const id = useId();

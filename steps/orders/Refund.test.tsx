@@ -24,7 +24,7 @@ describe("refunding", () => {
   test("takes lines and a reason, asks once more, and is sent once", async () => {
     const { user, posts, notices } = await opened();
     await user.click(press("Refund"));
-    // Of the line that is refunded already, nothing can be chosen.
+    // The refunded line offers nothing to choose.
     expect(screen.getAllByRole("spinbutton").map((each) => each.getAttribute("aria-valuemax"))).toEqual(["2", "1"]);
     await user.click(press("Increase General Admission, Adult"));
     await user.type(reason(), "Rain");
@@ -122,7 +122,7 @@ describe("refunding", () => {
     await user.type(reason(), "Rain");
     for (let tries = 0; tries < 2; tries += 1) {
       await user.click(press("Refund 3 items"));
-      // Sooner, it would be the second half of a double press.
+      // An earlier press would count as a double press.
       vi.spyOn(performance, "now").mockReturnValue(1e9 * (tries + 1));
       await user.click(ask().getByRole("button", { name: "Refund $26.25" }));
       expect(within(screen.getByRole("dialog")).getByRole("alert").textContent).toBe("The bank refused.");

@@ -19,11 +19,10 @@ interface RefundFormProps {
   order: OrderRecord;
   settings: Settings;
   change: Change<RefundLinesRequest>;
-  /** What was chosen, and why. */
   onRefund(request: RefundLinesRequest): void;
 }
 
-/** How many of each line are refunded, and why. What that comes to, with taxes, only the server knows. */
+/** Chooses quantities and a reason. Only the server knows the amount with taxes. */
 export function RefundForm({ order, settings, change, onRefund }: RefundFormProps) {
   const locale = useLocale();
   const text = useText(say, settings);

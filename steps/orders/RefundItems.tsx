@@ -14,7 +14,7 @@ import styles from "./orders.module.css";
 import { RefundForm } from "./RefundForm.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** What is refunded of an order, asked twice: money that was given back does not come again. */
+/** Refunds items after a confirmation, because money given back does not return. */
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -27,7 +27,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
     onStale,
   });
   const keep = () => {
-    // While it is sent, it would promise what may have happened already.
+    // While sending, "Keep" would promise what may already have happened.
     if (!refunding.busy) setAsking(undefined);
   };
   const asked = asking && JSON.stringify(asking.lines);
@@ -53,7 +53,7 @@ export function RefundItems({ order, settings, services, onClose, onDone, onStal
             { label: text("keepText"), onChoose: keep },
             {
               label: amount === undefined ? text("refundItemsText", { count: countOf(asking) }) : text("refundAmountText", { amount }),
-              // Nobody gives back an amount that they have not seen.
+              // Never refund an amount that the clerk has not seen.
               onChoose: () => amount !== undefined && refunding.submit(asking),
               busy: refunding.busy || quote.loading,
               dangerous: true,

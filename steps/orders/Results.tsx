@@ -14,7 +14,7 @@ interface ResultsProps {
   found: StaffOrdersResponse;
   settings: Settings;
   services: ToolServices;
-  /** The order that was open last: coming back to the list, its row has the focus. */
+  /** The last order opened: its row gets the focus on return. */
   opened: string;
   onOpen(id: string): void;
 }
@@ -25,7 +25,7 @@ function visitOf(locale: string, { tickets, firstVisit = "", lastVisit = firstVi
   return say.visitText(locale, { tickets, first: shown(firstVisit), last: shown(lastVisit), days: firstVisit === "" ? 0 : firstVisit === lastVisit ? 1 : 2 });
 }
 
-/** The orders that were found, each row as a whole a button. */
+/** The orders found; each row is a button. */
 export function Results({ found, settings, services, opened, onOpen }: ResultsProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -16,7 +16,9 @@ import { Results } from "./Results.tsx";
 import { SearchForm } from "./SearchForm.tsx";
 import { TakenBack } from "./TakenBack.tsx";
 
-/** Finds an order and changes it (docs/behaviour.md, "Orders at the box office"). The address holds the search and the open order. */
+/**
+ * Finds an order and changes it (docs/behaviour.md, "Orders at the box office"). The address holds search and order.
+ */
 export default function OrdersScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
@@ -29,7 +31,7 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
   const orders = found.value?.orders ?? [];
   const only = orders.length === 1 ? orders[0]?.id : undefined;
 
-  // When the tool opens, and when somebody comes back to its beginning; the list and an order have the focus themselves.
+  // Focus the search field at the start; the list and an order set the focus themselves.
   const [begins] = useState(open === "");
   const isPlain = query === "" && open === "";
   useEffect(() => {
@@ -40,7 +42,7 @@ export default function OrdersScreen({ data, services, address }: ToolProps<Data
     latest.current = address;
   });
   useEffect(() => {
-    // In place of the search: Back would only lead here again.
+    // Replace the search, because Back would only lead here again.
     if (only !== undefined) latest.current.go(latest.current.path, { query: { order: only }, replace: true });
   }, [only]);
 

@@ -8,7 +8,7 @@ import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
 import { field, opened, press, show, staffOrder, title } from "./testing/show.tsx";
 
-// jsdom has no camera: a text field stands in for it, into which the test writes a code's text.
+// jsdom has no camera: a text field replaces it, and the test types a code's text into it.
 vi.mock("../../ui/scanner/ScannerView.tsx", () => ({
   ScannerView: ({ open, accepts, onDecode }: ComponentProps<typeof ScannerView>) =>
     open && <input aria-label="Camera" onChange={({ target: { value } }) => accepts?.(value) && onDecode(value)} />,

@@ -17,14 +17,14 @@ interface SearchFormProps {
   ref: RefObject<HTMLDivElement | null>;
   settings: Settings;
   services: ToolServices;
-  /** What the address says was searched for. */
+  /** The search in the address. */
   query: string;
   searching: boolean;
   onSearch(query: string): void;
   onCode(code: ScannedCode): void;
 }
 
-/** The one field, filled by hand, by a handheld scanner, or by the camera. */
+/** The search field, for typing, a handheld scanner or the camera. */
 export function SearchForm({ ref, settings, services, query, searching, onSearch, onCode }: SearchFormProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -33,18 +33,18 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
   const [scanning, setScanning] = useState(false);
   const [emptied, setEmptied] = useState(0);
 
-  /** A field that nobody emptied by hand must not ask to be filled in once the focus leaves it: it is another one. */
+  /** Remounts an emptied form, so that blurring the field shows no "required" error. */
   function show(next: Partial<OrdersSearch>) {
     setValue(next);
     if (!next.query) setEmptied(emptied + 1);
   }
-  // The browser's Back brings back what was searched for.
+  // Follow the browser's Back.
   if (shown !== query) {
     setShown(query);
     show(asTyped(query));
   }
 
-  /** The text of a code must not be left in the field. */
+  /** Clears the field, so that the code's text does not stay in it. */
   function follow(code: ScannedCode) {
     show({});
     onCode(code);
@@ -57,7 +57,7 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
   }
   useTypingScanner((typed) => {
     const code = readTypedCode(typed);
-    // What is being entered in a dialog is not lost to the next person's code.
+    // A scan must not discard input in a dialog.
     if (document.querySelector("dialog[open]") !== null) services.notify({ message: text("scannedText"), type: "info" });
     else if (code !== undefined) follow(code);
     else services.notify({ message: foreignSentence(locale, typed), type: "error" });
@@ -98,7 +98,6 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
   );
 }
 
-/** What was searched for as a person types it: a code's text is nothing to read. */
 function asTyped(query: string): Partial<OrdersSearch> {
   return query === "" || readCode(query) !== undefined ? {} : { query };
 }

@@ -13,7 +13,7 @@ interface TakenBackProps {
   onOpen(id: string): void;
 }
 
-/** The orders whose money was taken back elsewhere, for somebody to look at; nothing where there are none. */
+/** Lists orders with payments reversed elsewhere, for review; nothing without any. */
 export function TakenBack({ settings, services, onOpen }: TakenBackProps) {
   const text = useText(say, settings);
   const id = useId();

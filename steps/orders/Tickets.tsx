@@ -14,13 +14,13 @@ interface TicketsProps {
   settings: Settings;
   /** YYYY-MM-DD */
   today: string;
-  /** Lets the guests of a ticket in; absent where the employee may not. */
+  /** Undefined if the employee may not check in. */
   onCheckIn: ((ticket: RecordTicket) => void) | undefined;
   onMove(ticket: RecordTicket): void;
   onCancel(ticket: RecordTicket): void;
 }
 
-/** The tickets of an order: for when, for whom, what became of them, and what can be changed. */
+/** An order's tickets with their visit, status and actions. */
 export function Tickets({ order: { tickets }, settings, today, onCheckIn, onMove, onCancel }: TicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -2,14 +2,17 @@ import type { ToolServices } from "../../commerce/services.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
 
-/** What every change of an order works with. */
+/** Props of every change's dialog. */
 export interface ChangeProps {
   order: OrderRecord;
   settings: Settings;
   services: ToolServices;
   onClose(): void;
-  /** It was made: the order as it is now with what is to be given back, and what is said of it. */
+  /**
+   * @param answer the changed order and the refund to hand back
+   * @param message for the banner
+   */
   onDone(answer: OrderRecordResponse, message: string): void;
-  /** What is shown is out of date. */
+  /** Called if the order on screen is out of date. */
   onStale(): void;
 }

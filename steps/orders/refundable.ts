@@ -1,12 +1,12 @@
 import type { OrderRecord, RecordLine } from "../../schemas/generated/wire.ts";
 
-/** A line of which something is left to refund. */
+/** A line with items left to refund. */
 export interface RefundableLine extends RecordLine {
-  /** How many were not refunded yet. */
+  /** Items not refunded yet. */
   readonly left: number;
 }
 
-/** The lines of an order of which something is left to refund. */
+/** Returns the order's lines with items left to refund. */
 export function refundable({ lines }: OrderRecord): RefundableLine[] {
   return lines.map((line) => ({ ...line, left: line.quantity - line.refunded })).filter(({ left }) => left > 0);
 }

@@ -4,45 +4,44 @@ import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
 import { useSubmission } from "../../ui/useSubmission.ts";
 
 interface ChangeParts<Body> {
-  /** Sends; `key` identifies this act, so that sending it again acts once. */
+  /** @param key idempotency key; a retry reuses it */
   send(body: Body, key: string): Promise<OrderRecordResponse>;
-  /** Also where its dialog was closed meanwhile: how much to hand back is in no other answer. */
+  /** Called even after the dialog closed: only this response says how much to hand back. */
   onDone(answer: OrderRecordResponse, body: Body): void;
-  /** It was not made, or no answer came. */
+  /** Called if the change failed or got no response. */
   onFailed?(): void;
-  /** What is shown is out of date. */
+  /** Called if the order on screen is out of date. */
   onStale(): void;
 }
 
 export interface Change<Body> {
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   readonly failure: Error | undefined;
-  /** It is being sent. */
   readonly busy: boolean;
-  /** What was entered must stay as it is: it is being sent, or waits to be sent again. */
+  /** Lock the input while the change is being sent or retried. */
   readonly locked: boolean;
-  /** No answer came; it is sent again by itself. */
+  /** No response yet; it retries by itself. */
   readonly unanswered: boolean;
   submit(body: Body): void;
-  /** Something else was entered: what got no answer is no longer sent by itself. */
+  /** Stops the retries once the clerk enters something else. */
   forget(): void;
 }
 
-/** So long after an answer, in milliseconds, a press is the second half of a double one. */
+/** Milliseconds after a response in which a press counts as a double press. */
 const doublePress = 600;
 
-/** One change of an order, sent once however often its button is pressed. */
+/** Sends one change of an order, once for any number of presses. */
 export function useChange<Body>({ send, onDone, onFailed, onStale }: ChangeParts<Body>): Change<Body> {
   const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef({ onDone, onStale });
-  /** A try got no answer. */
+  /** An attempt got no response. */
   const mayBeMade = useRef(false);
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
     return () => {
       gone.current = true;
-      // Closed before its answer came: what became of it is on the order.
+      // Closed before the response: reload the order to see the outcome.
       if (mayBeMade.current) latest.current.onStale();
     };
   }, []);

@@ -5,11 +5,11 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
 
 interface LoadedOrder extends Pick<Loaded<OrderRecord>, "value" | "error" | "retry"> {
-  /** Shows the order as a change has left it. */
+  /** Shows the order from the response to a change. */
   replace(order: OrderRecord): void;
 }
 
-/** An order as it was loaded, or as the last change has left it, whichever is later. */
+/** Returns the order as loaded or as last changed, whichever is newer. */
 export function useOrder(services: ToolServices, orderId: string): LoadedOrder {
   const { value, error, retry } = useLoaded(staffPaths.staffOrder({ orderId }), services.get);
   const [changed, setChanged] = useState<{ readonly order: OrderRecord; readonly loadedBefore: OrderRecordResponse | undefined }>();

@@ -4,12 +4,12 @@ import styles from "./questions.module.css";
 import type { Tied } from "./tied.ts";
 
 interface ChoicesProps {
-  /** Of the first control, where an error leads. */
+  /** ID of the first control, which errors link to. */
   id: string;
   kind: "radio" | "checkbox";
   title: string;
   isRequired: boolean;
-  /** The hint and the error. */
+  /** Hint and error. */
   about: ReactNode;
   choices: readonly Choice[];
   chosen: readonly string[];
@@ -17,12 +17,12 @@ interface ChoicesProps {
   tied: Tied;
 }
 
-/** A few choices, all in sight: one of them or several. */
+/** Visible choices, single or multiple. */
 export function Choices({ id, kind, title, isRequired, about, choices, chosen, onChange, tied }: ChoicesProps) {
   const { "aria-required": _required, onBlur, ...described } = tied;
   function toggle(value: string) {
     if (kind === "radio") onChange([value]);
-    // In the order in which they are offered.
+    // Keep the order of the choices.
     else onChange(choices.map((choice) => choice.const).filter((each) => (each === value) !== chosen.includes(each)));
   }
   return (

@@ -12,7 +12,7 @@ interface NumberInputProps {
   tied: Tied;
 }
 
-/** A whole number, as people write one. Text that is none stays as it was typed, for its error to say so. */
+/** A whole number. Invalid text stays as typed, for its error message. */
 export function NumberInput({ id, question: { minimum = -1 }, value, onChange, tied: { onBlur, ...tied } }: NumberInputProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();

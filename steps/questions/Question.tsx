@@ -20,10 +20,10 @@ interface QuestionProps {
   onLeave(): void;
 }
 
-/** So many choices are all in sight; more are behind one field. */
+/** Up to this number, choices are all visible; more go into one select. */
 const mostInSight = 6;
 
-/** One question: its title, hint and error above the control, where neither a phone's keyboard nor its suggestions cover them. */
+/** A question with hint and error above the control, because a phone's keyboard would cover them below. */
 export function Question({ id, question, value, isRequired, error, onChange, onLeave }: QuestionProps) {
   const { title, description, type } = question;
   const described = [description && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

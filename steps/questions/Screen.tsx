@@ -14,7 +14,7 @@ export default function QuestionsScreen({ data: { fields }, answer = {}, change,
   const id = useId();
   const summary = useRef<HTMLDivElement>(null);
   const errors = useFormErrors(answer, (given) => checkAnswers(fields, given).map((error) => ({ ...error, message: error.message(locale) })), undefined);
-  // After the paint that shows it.
+  // Wait for the paint that shows the summary.
   useEffect(() => {
     if (errors.focus !== undefined) summary.current?.focus();
   }, [errors.focus]);

@@ -11,7 +11,6 @@ interface SelectProps {
   tied: Tied;
 }
 
-/** One of many choices. */
 export function Select({ id, choices, value, onChange, tied }: SelectProps) {
   const locale = useLocale();
   return (

@@ -9,7 +9,7 @@ interface TextInputProps {
   tied: Tied;
 }
 
-/** A line of text, in the way that its format is typed; several lines for a long answer. */
+/** A text input by format; a textarea for a long answer. */
 export function TextInput({ id, question, value, onChange, tied }: TextInputProps) {
   const common = { id, value, ...tied };
   const { format, maxLength = usualLength } = question;

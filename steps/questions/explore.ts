@@ -4,14 +4,14 @@ import type { Answer, Data } from "../../schemas/generated/steps/questions.ts";
 
 export default defineExplore<Data, Answer>({
   tries: ({ data: { fields } }) => [exampleOf(fields)],
-  // Each choice, each box left alone, and each number's limits.
+  // Each choice, each box unchecked, and each number's limits.
   others: ({ data: { fields } }) =>
     Object.entries(fields.properties).flatMap(([field, question]) => othersFor(question).map((value) => ({ ...exampleOf(fields), [field]: value }))),
 });
 
 const texts = { email: "ada@museum.example", date: "2026-12-05", tel: "(303) 555-0142" } as const;
 
-/** An answer to every question. */
+/** Answers every question. */
 function exampleOf({ properties }: Asked): Answer {
   return Object.fromEntries(Object.entries(properties).map(([field, question]) => [field, exampleFor(question)]));
 }
@@ -44,7 +44,7 @@ function othersFor(question: AskedField): (boolean | number | string | string[])
   }
 }
 
-/** Enough of them to fall on either side of any limit that a condition names among small numbers. */
+/** Enough small numbers to reach both sides of any condition's limit. */
 function numbersBetween(least: number, most: number): number[] {
   const count = Math.min(most - least + 1, 100);
   return [...Array.from({ length: Math.max(0, count) }, (_, index) => least + index), most];

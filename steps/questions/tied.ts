@@ -1,4 +1,4 @@
-/** What ties a control to its hint and its error. */
+/** Attributes that link a control to its hint and error. */
 export interface Tied {
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;

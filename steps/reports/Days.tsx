@@ -12,7 +12,7 @@ interface DaysProps {
   address: ToolAddress;
 }
 
-/** The days of a report: fields, and links to those that are asked for most. */
+/** Date fields, and links to common ranges. */
 export function Days({ asked, today, words: { text }, address }: DaysProps) {
   const id = useId();
   const isOne = asked.report === "day-end";

@@ -1,12 +1,12 @@
 import styles from "./reports.module.css";
 import type { Plot as PlotOf } from "./table.ts";
 
-/** The height of the picture, and the width of a group with the space behind it, in its own units. */
+/** SVG units: chart height, group width including its gap, and the gap. */
 const height = 100;
 const width = 10;
 const space = 2;
 
-/** Bars beside each other. The table says the same: who hears the page hears only what the picture is of. */
+/** A bar chart. Screen readers get only its caption, because the table has the same data. */
 export function Plot({ plot: { figures, axis, most } }: { plot: PlotOf }) {
   const groups = figures[0]?.heights.length ?? 0;
   const highest = Math.max(...figures.flatMap(({ heights }) => heights));

@@ -13,17 +13,17 @@ import type { Words } from "./tables.ts";
 interface ReportProps<Answer> {
   path: Load<Answer, "boxOffice">;
   tablesOf(answer: Answer, words: Words): readonly ReportTable[];
-  /** The days in the names of its files. */
+  /** The days in the file names. */
   days: string;
   words: Words;
   services: ToolServices;
 }
 
-/** One report, loaded: its tables below each other. */
+/** Loads one report and shows its tables. */
 export function Report<Answer>({ path, tablesOf, days, words, services }: ReportProps<Answer>) {
   const { locale, text } = words;
   const { value, error, retry } = useLoaded(path, services.get);
-  // Other days help, not another try.
+  // A retry does not help; other days do.
   if (error instanceof CallError && error.status === 400)
     return (
       <p role="alert" className={styles.refused}>

@@ -16,7 +16,7 @@ import { Report } from "./Report.tsx";
 import styles from "./reports.module.css";
 import { attendanceTables, membersTables, redemptionsTables, salesTables, type Words } from "./tables.ts";
 
-/** What was sold, taken and used, day by day (docs/behaviour.md, "Reports"). The address holds the report and its days. */
+/** Daily reports of sales, money and redemptions (docs/behaviour.md, "Reports"). The address holds report and days. */
 export default function ReportsScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const text = useText(say, data);
@@ -52,7 +52,7 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
     <div className={styles.reports}>
       <nav aria-label={text("listLabel")} className={styles.list}>
         {reportNames.map((name) => {
-          // Another report is of the same days, except that the day's end is today's.
+          // Keep the days when switching reports, except that the day's end is today's.
           const query = queryOf(askedBy(name === "day-end" || report === "day-end" ? { report: name } : { report: name, from, to }, today));
           return (
             <a
@@ -73,7 +73,7 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
   );
 }
 
-/** What the museum calls a way of paying, where it says so. */
+/** Returns the museum's own name for a payment method. */
 function ownNameOf(data: Data, provider: string): string | undefined {
   const names: Readonly<Record<string, string | undefined>> = {
     cash: data.cashPaymentText,

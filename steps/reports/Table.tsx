@@ -9,13 +9,13 @@ import type { Words } from "./tables.ts";
 
 interface TableProps {
   table: ReportTable;
-  /** The days in the name of its file: "2026-12-01". */
+  /** The days in the file name: "2026-12-01". */
   days: string;
   words: Words;
   services: Pick<ToolServices, "saveFile">;
 }
 
-/** A table of a report with its totals, its plot and a file of it. */
+/** A report table with totals, plot and CSV download. */
 export function Table({ table: { name, title, columns, rows, total, plot, mostShown = rows.length }, days, words: { text }, services }: TableProps) {
   const id = useId();
   const download = () =>
@@ -83,5 +83,5 @@ function Row({ cells: [first, ...rest], columns }: { cells: readonly Cell[]; col
   );
 }
 
-/** No two rows say the same. */
+/** Rows are unique. */
 const keyOf = (row: readonly Cell[]) => row.map(({ text }) => text).join("\n");

@@ -2,10 +2,10 @@ import type { AnswersReport } from "../../schemas/generated/wire.ts";
 import { columnsOf, countCell, dayCell, type ReportTable, textCell } from "./table.ts";
 import type { Words } from "./tables.ts";
 
-/** Rows of answers that a page shows. */
+/** Rows of answers on a page. */
 const mostShown = 300;
 
-/** How often each answer was given, in all and by day, and every answer with its order. */
+/** Returns the count of each answer, in total and by day, and all answers with their orders. */
 export function answersTables({ counts, days, answers, moreAvailable }: AnswersReport, { locale, text }: Words): ReportTable[] {
   const [question, answer, orders] = [text("questionText"), text("answerText"), text("ordersText")];
   return [

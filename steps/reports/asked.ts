@@ -1,19 +1,19 @@
-/** The reports that there are, in their order, as the address names them. */
+/** Report names as in the address, in display order. */
 export const reportNames = ["day-end", "sales", "attendance", "redemptions", "members", "answers"] as const;
 
 export type ReportName = (typeof reportNames)[number];
 
-/** What is asked for: which report of which days (YYYY-MM-DD). */
+/** Report and days (YYYY-MM-DD). */
 export interface Asked {
   readonly report: ReportName;
   readonly from: string;
   readonly to: string;
 }
 
-/** How many days the reports of several have at first. */
+/** Default number of days. */
 const usualDays = 30;
 
-/** What an address asks for. Where it names no days: today, or the last thirty. */
+/** Reads report and days from the address; defaults to today, or the last 30 days. */
 export function askedBy(query: Readonly<Record<string, string | undefined>>, today: string): Asked {
   const report = reportNames.find((name) => name === query.report) ?? "day-end";
   if (report === "day-end") {
@@ -24,12 +24,12 @@ export function askedBy(query: Readonly<Record<string, string | undefined>>, tod
   return { report, from: query.from ?? addDays(to, 1 - usualDays), to };
 }
 
-/** The address of what is asked for. */
+/** Returns the query for report and days. */
 export function queryOf({ report, from, to }: Asked): Record<string, string> {
   return report === "day-end" ? { report, date: to } : { report, from, to };
 }
 
-/** The day so many days later; what is no day comes back as it is. */
+/** Adds days to a date; returns an invalid date unchanged. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   if (Number.isNaN(day.getTime())) return date;

@@ -4,7 +4,7 @@ import type { DayEndDrawer, DayEndReport, MoneyMoved } from "../../schemas/gener
 import { type Cell, columnsOf, countCell, momentCell, moneyCell, type ReportTable, textCell } from "./table.ts";
 import { productTypeOf, salesColumns, type Words } from "./tables.ts";
 
-/** The end of a day: money by payment and employee, what was sold by product and tax, and the drawers where there were any. */
+/** Returns the day's money by payment and employee, sales by product and tax, and any drawers. */
 export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] {
   const { locale, text } = words;
   const { sales, refunds, left, money, payments, employees, products, taxes, drawers } = report;
@@ -41,7 +41,7 @@ export function dayEndTables(report: DayEndReport, words: Words): ReportTable[] 
   ];
 }
 
-/** Shows sales, refunds and the rest at each rate with its tax, as museums declare them. */
+/** Shows sales, refunds and remainder per tax rate, as museums declare them. */
 function taxTable({ sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | "refunds" | "left" | "taxes">, words: Words): ReportTable {
   const { locale, text } = words;
   const figures = [text("netText"), text("taxText"), text("refundedText"), text("refundedTaxText"), text("leftText"), text("leftTaxText")];
@@ -60,7 +60,7 @@ function taxTable({ sales, refunds, left, taxes }: Pick<DayEndReport, "sales" | 
   };
 }
 
-/** The columns of money that moved: disputes only where there were any. */
+/** Returns the money columns; disputes only if there are any. */
 function movedColumns(whole: MoneyMoved, { locale, text }: Words): { titles: string[]; cells(money: MoneyMoved): Cell[] } {
   const hasDisputes = toCents(whole.disputed) !== 0;
   return {

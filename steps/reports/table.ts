@@ -5,7 +5,7 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
 import type { Money } from "../../schemas/generated/wire.ts";
 
-/** A cell as people read it, and as a file has it. */
+/** A cell on screen and in the CSV file. */
 export interface Cell {
   readonly text: string;
   readonly csv: CsvCell;
@@ -13,53 +13,53 @@ export interface Cell {
 
 export interface Column {
   readonly title: string;
-  /** Below each other at their end. */
+  /** Right-aligned. */
   readonly isFigure: boolean;
 }
 
-/** One table of a report. Its first column names the rows. */
+/** A table whose first column names the rows. */
 export interface ReportTable {
-  /** Part of the file's name: "sales-by-day". */
+  /** Part of the file name: "sales-by-day". */
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
   readonly total?: readonly Cell[];
-  /** How many rows a page shows; its file has them all. */
+  /** Maximum rows on screen; the file has all. */
   readonly mostShown?: number;
   readonly plot?: Plot;
 }
 
-/** Bars, a group for each row, in the order of the rows. */
+/** A bar chart with one group per row. */
 export interface Plot {
-  /** Each with the title of its column and a height for each group. */
+  /** Title of each column, and its heights by group. */
   readonly figures: readonly { readonly title: string; readonly heights: readonly number[] }[];
-  /** What stands below them: they follow one another, so that the first and the last say the others. */
+  /** Labels of the first and last group; a sequence needs no others. */
   readonly axis: { readonly first: string; readonly last: string };
-  /** Their largest height, in words. */
+  /** Label of the largest height. */
   readonly most: string;
 }
 
-/** Columns by their titles: those that hold texts first. */
+/** Returns text columns, then figure columns. */
 export function columnsOf(texts: readonly string[], figures: readonly string[]): Column[] {
   return [...texts.map((title) => ({ title, isFigure: false })), ...figures.map((title) => ({ title, isFigure: true }))];
 }
 
 export const textCell = (text: string): Cell => ({ text, csv: text });
-/** An instant in words; its file has it as spreadsheets sort it. */
+/** Sortable in the file. */
 export const momentCell = (text: string, sortable: string): Cell => ({ text, csv: { figure: sortable } });
 export const dayCell = (locale: string, date: string): Cell => ({ text: formatDay(locale, date, "short"), csv: { figure: date } });
 export const monthCell = (locale: string, month: string): Cell => ({ text: formatMonth(locale, month), csv: { figure: month } });
 export const countCell = (locale: string, count: number): Cell => ({ text: formatNumber(locale, count), csv: { figure: String(count) } });
 export const moneyCell = (locale: string, money: Money): Cell => ({ text: formatMoney(locale, money), csv: { figure: money.amount } });
 
-/** An hour of the day, from 0: "9:00 AM", in its file "09:00". */
+/** Hour from 0: "9:00 AM", in the file "09:00". */
 export function hourCell(locale: string, hour: number): Cell {
   const text = formatTime(locale, new Date(Date.UTC(2000, 0, 1, hour)), "UTC");
   return { text, csv: { figure: `${String(hour).padStart(2, "0")}:00` } };
 }
 
-/** The plot of some columns of a table's rows; none for fewer than two rows, or where nothing is high. */
+/** Returns a plot of columns; none for fewer than two rows or without positive values. */
 export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">, of: readonly string[]): { plot?: Plot } {
   const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
   const figures = of.map((title) => {
@@ -78,7 +78,7 @@ export function plotOf({ columns, rows }: Pick<ReportTable, "columns" | "rows">,
   };
 }
 
-/** What was given back on a day on which less was sold has no bar. */
+/** Negative values (refunds) get no bar. */
 function heightOf(cell: Cell | undefined): number {
   return cell === undefined || typeof cell.csv === "string" ? 0 : Math.max(0, Number(cell.csv.figure));
 }

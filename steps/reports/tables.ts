@@ -5,19 +5,19 @@ import type { Data } from "../../schemas/generated/steps/reports.ts";
 import type { Attendance, AttendanceReport, MemberFigures, MembersReport, RedemptionsReport, SalesFigures, SalesReport } from "../../schemas/generated/wire.ts";
 import { type Cell, columnsOf, countCell, dayCell, hourCell, moneyCell, monthCell, plotOf, type ReportTable, textCell } from "./table.ts";
 
-/** By what a report's tables are written. */
+/** Formatters and texts for a report's tables. */
 export interface Words {
   readonly locale: string;
   readonly text: AuthorText<typeof say, Data>;
-  /** A way of paying in words. */
+  /** Formats a payment provider. */
   payment(provider: string): string;
-  /** An instant in words. */
+  /** Formats an instant. */
   moment(instant: string): string;
   /** "2026-12-05 14:45". */
   sortableMoment(instant: string): string;
 }
 
-/** Sales by day, product and code; codes only where there are any. */
+/** Returns sales by day, by product and, if there are any, by code. */
 export function salesTables({ days, products, codes, total }: SalesReport, words: Words): ReportTable[] {
   const { locale, text } = words;
   const columns = salesColumns(total, words);
@@ -53,7 +53,7 @@ export function salesTables({ days, products, codes, total }: SalesReport, words
   ];
 }
 
-/** The columns of what was sold: discounts and refunds only where there are any in the whole. */
+/** Returns the sales columns; discounts and refunds only if the total has any. */
 export function salesColumns(whole: SalesFigures, { locale, text }: Words): { titles: string[]; cells(sales: SalesFigures): Cell[] } {
   const hasDiscounts = toCents(whole.discounts) !== 0;
   const hasRefunds = whole.refunds !== undefined && toCents(whole.refunds) !== 0;
@@ -71,7 +71,7 @@ export function salesColumns(whole: SalesFigures, { locale, text }: Words): { ti
   };
 }
 
-/** A type of product in words; one that is not known by its own name. */
+/** Returns a product type's label, or the type itself if unknown. */
 export function productTypeOf({ text }: Words, type: string): string {
   const known: Readonly<Record<string, string>> = {
     admission: text("admissionText"),
@@ -84,7 +84,7 @@ export function productTypeOf({ text }: Words, type: string): string {
   return known[type] ?? type;
 }
 
-/** Attendance by day and event, and by event and time. */
+/** Returns attendance by day and event, and by event and time. */
 export function attendanceTables({ days, times, total }: AttendanceReport, { locale, text }: Words): ReportTable[] {
   const figures = [text("soldText"), text("arrivedText")];
   const cells = ({ sold, arrived }: Attendance) => [countCell(locale, sold), countCell(locale, arrived)];
@@ -114,7 +114,7 @@ export function attendanceTables({ days, times, total }: AttendanceReport, { loc
   ];
 }
 
-/** Redemptions by day and event, and by hour. */
+/** Returns redemptions by day and event, and by hour. */
 export function redemptionsTables({ days, hours, guests: all }: RedemptionsReport, { locale, text }: Words): ReportTable[] {
   const byHour = {
     columns: columnsOf([text("hourText")], [text("guestsText")]),
@@ -139,7 +139,7 @@ export function redemptionsTables({ days, hours, guests: all }: RedemptionsRepor
   ];
 }
 
-/** Members by day or month, and by level. */
+/** Returns members by day or month, and by level. */
 export function membersTables({ by, periods, levels, total }: MembersReport, { locale, text }: Words): ReportTable[] {
   const figures = [text("joinedText"), text("renewedText"), text("lapsingText")];
   const cells = ({ joined, renewed, lapsing }: MemberFigures) => [joined, renewed, lapsing].map((count) => countCell(locale, count));

@@ -4,7 +4,7 @@ import * as say from "../../messages/generated/steps/review.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./review.module.css";
 
-/** A promotion code: the way to enter one, or the one that the cart has and the way to remove it. */
+/** Enters a promotion code, or shows and removes the cart's code. */
 export function PromotionCode({ services: { promotionCode, enterCode } }: { services: StorefrontServices }) {
   const locale = useLocale();
   const id = useId();
@@ -18,7 +18,7 @@ export function PromotionCode({ services: { promotionCode, enterCode } }: { serv
   const [sending, setSending] = useState(false);
   const acted = useRef(false);
 
-  // What was pressed is gone; the focus goes on with what has come in its place.
+  // The pressed button is gone: focus what replaced it.
   useEffect(() => {
     if (acted.current) (code !== undefined ? applied : open ? field : opener).current?.focus();
   }, [code, open]);

@@ -18,7 +18,7 @@ interface Shown {
   details?: ReviewAnswers["membership-info"];
   answer?: Answer;
   amounts?: typeof variants;
-  /** The cart's code, and what entering one does. */
+  /** The cart's code. */
   code?: string;
   enterCode?(code: string): Promise<string | undefined>;
 }

@@ -14,7 +14,7 @@ import styles from "./sell.module.css";
 interface BasketLinesProps {
   settings: Settings;
   basket: Basket;
-  /** What it costs; while it is priced again, what it cost before. */
+  /** The quote to show; while pricing, the previous one. */
   quote: SellQuoteResponse | undefined;
   pricing: boolean;
   locked: boolean;
@@ -23,7 +23,7 @@ interface BasketLinesProps {
 
 const keyOf = ({ variantId, date, time }: BasketLine) => [variantId, date, time].join(" ");
 
-/** What is chosen so far, whatever the event, and its total. */
+/** The selected tickets of all events, and the total. */
 export function BasketLines({ settings, basket, quote, pricing, locked, onRemove }: BasketLinesProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -15,13 +15,13 @@ import styles from "./sell.module.css";
 
 interface ChoiceProps {
   settings: Settings;
-  /** Of the day; undefined while they are loaded. */
+  /** The day's events; undefined while loading. */
   events: readonly StaffEvent[] | undefined;
   /** YYYY-MM-DD */
   today: string;
   date: string;
   eventId: string | undefined;
-  /** By event. */
+  /** By event ID. */
   times: Readonly<Record<string, string>>;
   basket: Basket;
   locked: boolean;
@@ -29,12 +29,12 @@ interface ChoiceProps {
   onEvent(id: string): void;
   onTime(eventId: string, time: string): void;
   onLine(line: BasketLine): void;
-  /** The typed prices that guests name, by type. */
+  /** Raw price inputs of the guests, by type. */
   prices: Readonly<Record<string, string>>;
   onPrice(type: TicketType, typed: string): void;
 }
 
-/** What is sold: a day, an event, a time, and how many of each type. What nobody chose is chosen already. */
+/** Chooses day, event, time and quantities, with defaults preselected. */
 export function Choice({ settings, events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine, prices, onPrice }: ChoiceProps) {
   const text = useText(say, settings);
   const locale = useLocale();

@@ -9,13 +9,13 @@ import styles from "./sell.module.css";
 interface CustomerProps {
   settings: Settings;
   entered: EnteredCustomer;
-  /** Some of the tickets are for today. */
+  /** Some tickets are for today. */
   isToday: boolean;
   locked: boolean;
   onChange(entered: EnteredCustomer): void;
 }
 
-/** What most sales do without. */
+/** Collapsed at first, because most sales need none of it. */
 export function Customer({ settings, entered, isToday, locked, onChange }: CustomerProps) {
   const text = useText(say, settings);
   const id = useId();

@@ -18,17 +18,17 @@ interface PaymentProps {
   entered: EnteredPayment;
   missing: Missing | undefined;
   locked: boolean;
-  /** Cash is chosen, and the clerk has no open drawer to put it in. */
+  /** Cash is selected, but the clerk has no open drawer. */
   needsDrawer: boolean;
   onChange(entered: EnteredPayment): void;
   onOpenDrawer(): void;
-  /** The field that belongs to the method. */
+  /** The selected method's field. */
   field: Ref<HTMLInputElement>;
-  /** The button that leads to the drawer, where one is needed. */
+  /** The button to the drawer, if one is needed. */
   toDrawer: Ref<HTMLButtonElement>;
 }
 
-/** How it is paid: what is entered depends on that alone. */
+/** Selects a payment method and shows its fields. */
 export function Payment({ settings, total, entered, missing, locked, needsDrawer, onChange, onOpenDrawer, field, toDrawer }: PaymentProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -40,9 +40,9 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
   ];
   const set = (part: Partial<EnteredPayment>) => onChange({ ...entered, ...part });
   const given = enteredAmount(entered.given, total.currencyCode, locale);
-  // Digits are still to come after a sign or a code alone.
+  // A sign or a currency code alone is incomplete, not unreadable.
   const isUnreadable = missing === "unreadable" || (given === undefined && !/^(?:\p{L}{0,3}|\p{L}{0,2}\p{Sc})$/u.test(entered.given.trim()));
-  // Round sums have no cents: one that has would stand beside others that seem to lack them.
+  // Drop zero cents only if all amounts are round, so that the list stays uniform.
   const dropZeroCents = toCents(total) % 100 === 0;
   return (
     <div className={styles.payment}>
@@ -125,7 +125,7 @@ export function Payment({ settings, total, entered, missing, locked, needsDrawer
   );
 }
 
-/** What is handed back, in large type: it is read at arm's length, with the drawer open. */
+/** Shows the change in large type, because the clerk reads it at arm's length. */
 function Change({ settings, given, total }: { settings: Settings; given: Money; total: Money }) {
   const locale = useLocale();
   const text = useText(say, settings);

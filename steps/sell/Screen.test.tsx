@@ -46,7 +46,7 @@ const sold: SellCheckoutResponse = {
   receipt,
 };
 const prices: Record<string, number> = { adult: 25, teacher: 5, seat: 10, guest: 0 };
-/** The same, with nobody let in. */
+/** The sale without admitted guests. */
 const notLetIn = (toScan: number): SellCheckoutResponse => ({ ...sold, order: { ...sold.order, admitted: 0, toScan } });
 const quoteOf = ({ lines }: SellQuoteRequest) => {
   const total = usd(lines.reduce((sum, { variantId, quantity }) => sum + (prices[variantId] ?? 0) * quantity, 0).toFixed(2));
@@ -252,7 +252,7 @@ describe("other payments", () => {
   });
 });
 
-/** The next sale begins only once no second half of a double press can begin it. */
+/** "Next sale" ignores a double press at first. */
 const settled = () => waitFor(() => expect(press("Next sale").getAttribute("aria-disabled")).toBe("false"));
 const sellTwo = async (user: ReturnType<typeof userEvent.setup>) => {
   await user.type(quantity("Adult"), "2");
@@ -436,7 +436,7 @@ describe("a sale", () => {
     expect(screen.getByRole("heading", { name: "Order #1001 was undone" })).toBeDefined();
     expect(screen.getByText("Give back $50.00 in cash.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Undo sale" })).toBeNull();
-    // jsdom has neither.
+    // jsdom lacks both.
     vi.spyOn(window, "print").mockImplementation(() => undefined);
     vi.stubGlobal(
       "CSSStyleSheet",

@@ -33,10 +33,10 @@ import styles from "./sell.module.css";
 import { useQuote } from "./use-quote.tsx";
 import { useSale } from "./use-sale.tsx";
 
-/** How long what is shown may be old, in milliseconds: other desks sell too, and times pass. */
+/** Milliseconds: other desks sell too, and times pass. */
 const refreshInterval = 30_000;
 
-/** Tickets for cash, by card or free with a reason (docs/behaviour.md, "Selling at the desk"). */
+/** Sells tickets for cash, by card, or free with a reason (docs/behaviour.md, "Selling at the desk"). */
 export default function SellScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
@@ -59,7 +59,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   const toDrawer = useRef<HTMLButtonElement>(null);
   const { value, error, retry } = useLoaded(staffPaths.sellEvents({ date }), services.get);
   const drawer = useLoaded(staffPaths.drawer(), services.get);
-  // The server says so in the end.
+  // The server checks this too.
   const hasDrawer = drawer.value === undefined || drawer.value.drawer !== null;
   const lines = sellLines(basket);
   const quote = useQuote(services, lines);
@@ -105,7 +105,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
         services={services}
         onNext={() => {
           setShowsLast(false);
-          // The pressed button goes away.
+          // The pressed button disappears.
           document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
         }}
         onOpen={() => address.go(settings.ordersPath, { query: { order: last.order.id } })}
@@ -118,7 +118,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
     );
   if (value === undefined && error !== undefined) return <LoadFailure title={text("failedTitle")} message={error.message} onRetry={retry} />;
 
-  /** The next guest begins with today's present time again. */
+  /** The next guest starts at today's current time. */
   function begin() {
     setBasket([]);
     setPrices({});
@@ -138,7 +138,7 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (sale.busy) return;
-    // As it was: what was entered since a reload may be written otherwise.
+    // Retry the original input: a reload may have reformatted what was entered.
     if (begun !== undefined && sale.unanswered) return sale.submit(begun.input);
     if (basket.length === 0) return setMissing("tickets");
     if (quote.error !== undefined || shortage !== undefined) return;

@@ -17,11 +17,11 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./sell.module.css";
 
-/** A sale that was made. */
+/** A completed sale. */
 export interface MadeSale extends SellCheckoutResponse {
-  /** By which it can be undone. */
+  /** Idempotency key, by which the sale can be undone. */
   readonly key: string;
-  /** Once it was taken back. */
+  /** Set after the sale was undone. */
   readonly undone?: StaffSaleUndoResponse;
 }
 
@@ -34,15 +34,15 @@ interface SoldProps {
   onUndone(undone: StaffSaleUndoResponse): void;
 }
 
-/** The receipt of a sale that was undone: what was paid went back, and nobody is admitted with it. */
+/** Receipt of an undone sale: fully refunded and without a code. */
 function takenBack({ qrCode: _code, ...receipt }: Receipt): Receipt {
   return toCents(receipt.total) === 0 ? receipt : { ...receipt, refunded: receipt.total };
 }
 
-/** So long after an answer, in milliseconds, a press is the second half of a double one: the button looks as if it were not there yet. */
+/** Milliseconds after a response in which a press counts as a double press; the button looks inactive until then. */
 const doublePressMs = 600;
 
-/** What was sold, and what is handed back: the next sale begins by one key. */
+/** Shows the sale and the change; one key starts the next sale. */
 export function Sold({ settings, sale: { order, receipt, key, undone }, services, onNext, onOpen, onUndone }: SoldProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -63,7 +63,7 @@ export function Sold({ settings, sale: { order, receipt, key, undone }, services
       if (!isUnanswered(failure)) services.notify({ message: failure.message, type: "error" });
     },
   });
-  // While it is under way the sale may be undone already: nothing says that it is kept, and nothing leads away from what is to be handed back.
+  // While undoing, the outcome is open: block "Keep", and do not leave before the amount to hand back appears.
   const unlessUndoing = (act: () => void) => () => {
     if (undo.state !== "sending") act();
   };

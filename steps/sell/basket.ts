@@ -1,6 +1,6 @@
 import type { SellCheckoutRequest, StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 
-/** Tickets of one type for one day and time, with what they are called. */
+/** Tickets of one type for one day and time. */
 export interface BasketLine {
   readonly variantId: string;
   readonly type: string;
@@ -10,31 +10,31 @@ export interface BasketLine {
   /** Absent for an event without times. */
   readonly time?: string | undefined;
   readonly quantity: number;
-  /** The price of one that the guest names, such as "12.00", or the typed text where it is no amount. */
+  /** Unit price named by the guest ("12.00"), or the raw text if it is not an amount. */
   readonly price?: string | undefined;
-  /** How many one sale should have for a day. */
+  /** Minimum quantity per sale and day. */
   readonly least?: number | undefined;
 }
 
-/** What a clerk has chosen so far, in the order in which it was chosen. */
+/** The clerk's selection, in order. */
 export type Basket = readonly BasketLine[];
 
 type Slot = Pick<BasketLine, "variantId" | "date" | "time">;
 
 const isSame = (a: Slot, b: Slot) => a.variantId === b.variantId && a.date === b.date && a.time === b.time;
 
-/** How many of a type are chosen for a day and time. */
+/** Returns the quantity of a type for a day and time. */
 export function quantityOf(basket: Basket, slot: Slot): number {
   return basket.find((line) => isSame(line, slot))?.quantity ?? 0;
 }
 
-/** The basket with so many of a type for a day and time. */
+/** Returns the basket with a line's quantity set; 0 removes the line. */
 export function withQuantity(basket: Basket, line: BasketLine): Basket {
   if (line.quantity === 0) return basket.filter((each) => !isSame(each, line));
   return basket.some((each) => isSame(each, line)) ? basket.map((each) => (isSame(each, line) ? line : each)) : [...basket, line];
 }
 
-/** So many tickets of a type of an event, on a day, at the time that the event is shown for. */
+/** Returns a basket line for the event's current time. */
 export function lineOf(
   { title, time }: Pick<StaffEvent, "title" | "time">,
   ticketType: TicketType,
@@ -45,12 +45,12 @@ export function lineOf(
   return { variantId: id, type, event: title, date, ...own, ...(time !== undefined && { time }), ...(least !== undefined && { least }) };
 }
 
-/** The basket with a price that the guest names for a type, whenever it is for. */
+/** Returns the basket with the guest's price on all lines of a type. */
 export function withPrice(basket: Basket, variantId: string, price: string): Basket {
   return basket.map((line) => (line.variantId === variantId ? { ...line, price } : line));
 }
 
-/** The first type of which a day has fewer than it is for, with how many there are. */
+/** Returns the first line below its minimum for a day, with the day's quantity. */
 export function tooFew(basket: Basket): (BasketLine & { readonly least: number }) | undefined {
   for (const line of basket) {
     const { least = 1 } = line;
@@ -60,7 +60,7 @@ export function tooFew(basket: Basket): (BasketLine & { readonly least: number }
   return undefined;
 }
 
-/** As it is sent. */
+/** Returns the lines of the request. */
 export function sellLines(basket: Basket): SellCheckoutRequest["lines"] {
   return basket.map(({ variantId, quantity, date, time, price }) => ({
     ...{ variantId, quantity, date },

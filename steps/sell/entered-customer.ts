@@ -1,4 +1,4 @@
-/** Whom the tickets are for, as far as they say, and who of them is let in. */
+/** Optional customer details, and which guests to admit. */
 export interface EnteredCustomer {
   readonly firstName: string;
   readonly lastName: string;

@@ -4,13 +4,13 @@ import { type EnteredCustomer, noCustomer } from "./entered-customer.ts";
 import { type EnteredPayment, nothingEntered } from "./payment.ts";
 import type { MadeSale } from "./Sold.tsx";
 
-/** A sale that was sent, and may have been made. */
+/** A sale that was sent, and may have succeeded. */
 export interface BegunSale {
   readonly input: SellCheckoutRequest;
   readonly key: string;
 }
 
-/** The sale in hand and the one before, which can be undone. The card may be charged already: nothing of it may be lost. */
+/** The current sale, and the last one to undo. The card may already be charged, so nothing may be lost. */
 export interface KeptSale {
   readonly basket: Basket;
   readonly payment: EnteredPayment;
@@ -20,17 +20,17 @@ export interface KeptSale {
 }
 
 const key = "keptSale";
-/** A guest who stood there this many milliseconds ago has gone. */
+/** Milliseconds after which the guest has left. */
 const maxAgeMs = 15 * 60_000;
 
 const nothing: KeptSale = { basket: [], payment: nothingEntered, customer: noCustomer };
 
-/** Keeps it for when the clerk is back from another tool, from signing in again, or from a reload. */
+/** Saves the sale across other tools, a new sign-in or a reload. */
 export function keepSale(storage: Pick<Storage, "setItem">, sale: KeptSale): void {
   storage.setItem(key, JSON.stringify({ ...sale, at: Date.now() }));
 }
 
-/** The kept sale; an empty one where that is too long ago. */
+/** Returns the saved sale, or an empty one if it is too old. */
 export function keptSale(storage: Pick<Storage, "getItem">): KeptSale {
   const text = storage.getItem(key);
   if (text === null) return nothing;

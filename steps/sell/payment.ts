@@ -2,7 +2,7 @@ import { toCents } from "../../commerce/money.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 
-/** How a clerk says that it is paid. */
+/** The clerk's payment input. */
 export interface EnteredPayment {
   readonly method: DeskPayment["method"];
   readonly given: string;
@@ -12,13 +12,13 @@ export interface EnteredPayment {
 
 export const nothingEntered: EnteredPayment = { method: "cash", given: "", reference: "", reason: "" };
 
-/** What is missing of it. */
+/** The first thing missing from a payment. */
 export type MissingPart = "given" | "unreadable" | "short" | "reference" | "reason";
 
-/** What is missing of a sale. */
+/** The first thing missing from a sale. */
 export type Missing = MissingPart | "tickets" | "price";
 
-/** The payment as it is sent, or what is missing; undefined where there is nothing to pay. */
+/** Returns the payment for the request, or the missing part; undefined if nothing is due. */
 export function paymentOf({ method, given, reference, reason }: EnteredPayment, total: Money, locale: string): DeskPayment | MissingPart | undefined {
   if (toCents(total) === 0) return undefined;
   if (method === "card") return reference.trim() === "" ? "reference" : { method, reference: reference.trim() };

@@ -44,7 +44,7 @@ const made = (lines: SellQuoteRequest["lines"], total: string): SellCheckoutResp
   },
 });
 
-/** A desk at which others sell as well: `left` is what they leave. */
+/** A desk next to others that also sell; `left` is the remaining availability. */
 async function show({ types = [] as StaffEvent["ticketTypes"], checkout = undefined as (() => unknown) | undefined } = {}) {
   const desk = { left: 10 };
   const host = toolServices({
@@ -62,7 +62,7 @@ async function show({ types = [] as StaffEvent["ticketTypes"], checkout = undefi
   await renderTool(sell, {}, host);
   await act(async () => undefined);
   const posts = (path: string) => host.calls.filter((call) => call.method === "POST" && call.path === `/employee/sell/${path}`);
-  /** As the tool does every half minute, and when somebody comes back to it. */
+  /** Triggers the tool's refresh, which also runs every half minute. */
   const refresh = () => act(async () => document.dispatchEvent(new Event("visibilitychange")));
   return { ...host, posts, desk, refresh, user: userEvent.setup() };
 }

@@ -5,17 +5,16 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { SellCheckoutRequest, SellQuoteResponse } from "../../schemas/generated/wire.ts";
 
 interface Quote {
-  /** While it is priced again, what it cost before. */
+  /** The quote to show; while pricing, the previous one. */
   readonly shown: SellQuoteResponse | undefined;
-  /** What these lines cost; undefined while that is not known. */
+  /** The quote for these lines; undefined until it arrives. */
   readonly value: SellQuoteResponse | undefined;
   readonly pricing: boolean;
   readonly error: Error | undefined;
-  /** Prices them again. */
   retry(): void;
 }
 
-/** What the chosen tickets cost, as the server says, priced again with each change. */
+/** Requests a quote from the server after each change. */
 export function useQuote(services: Pick<ToolServices, "post">, lines: SellCheckoutRequest["lines"]): Quote {
   const key = lines.length === 0 ? undefined : JSON.stringify(lines);
   const { value, loading, error, retry } = useLoaded<SellQuoteResponse, string>(key, (asked) =>

@@ -9,40 +9,40 @@ import type { BegunSale } from "./kept-sale.ts";
 import type { MadeSale } from "./Sold.tsx";
 
 interface SaleParts {
-  /** Sent before a reload, without an answer. */
+  /** A sale sent before a reload that got no response. */
   readonly kept: BegunSale | undefined;
-  /** Keeps what was chosen where the session has ended meanwhile. */
+  /** Saves the selection if the session has expired. */
   keep(begun: BegunSale | undefined): void;
   onSold(sale: MadeSale): void;
-  /** What is shown is out of date: another desk was quicker, or a price changed. */
+  /** Called if the prices or availability on screen are out of date. */
   onStale(): void;
 }
 
 interface Sale {
-  /** Why the last try failed. */
+  /** Error of the last attempt. */
   readonly failure: Error | undefined;
   readonly busy: boolean;
-  /** What was entered must stay as it is: it is being sent, or waits to be sent again. */
+  /** Lock the input while the sale is being sent or retried. */
   readonly locked: boolean;
-  /** No answer came; it is sent again by itself. */
+  /** No response yet; it retries by itself. */
   readonly unanswered: boolean;
-  /** It may have been made: it is sold again only by its key. */
+  /** May have succeeded: sell it again only with the same key. */
   readonly begun: BegunSale | undefined;
   submit(sale: SellCheckoutRequest): void;
-  /** Something else was entered. */
+  /** Stops the retries once the clerk enters something else. */
   forget(): void;
 }
 
-/** One sale at a time, sent once however often it is pressed, and kept with its key until it is answered. */
+/** Sells once for any number of presses, and saves the sale with its idempotency key until a response arrives. */
 export function useSale(services: Pick<ToolServices, "post">, { kept, keep, onSold, onStale }: SaleParts): Sale {
   const [begun, setBegun] = useState(kept);
-  /** A try got no answer. */
+  /** An attempt got no response. */
   const mayBeMade = useRef(kept !== undefined);
   const { state, failure, submit, forget } = useSubmission<SellCheckoutRequest, SellCheckoutResponse>({
     begun: kept,
     send(input, key) {
       setBegun({ input, key });
-      // A first try that the ended session refused did nothing.
+      // A first attempt refused for an expired session sold nothing.
       return keepingChoice(
         () => services.post(staffPaths.sellTickets(), input, { idempotencyKey: key }),
         () => keep(mayBeMade.current ? { input, key } : undefined),
@@ -59,7 +59,7 @@ export function useSale(services: Pick<ToolServices, "post">, { kept, keep, onSo
         mayBeMade.current = true;
         return;
       }
-      // An ended session refuses the answer of a sale that may have been made.
+      // With an expired session, an earlier attempt may still have succeeded.
       if (mayBeMade.current && error instanceof CallError && error.status === 401) return;
       mayBeMade.current = false;
       setBegun(undefined);

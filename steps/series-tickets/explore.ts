@@ -15,7 +15,7 @@ export default defineExplore<Data, Answer, SeriesTicketsLoaded>({
   },
 });
 
-/** The types that this customer may choose; all of them where that is none, so that the path says why it stops. */
+/** If no type is open to the customer, returns all, so that the path reports why it stops. */
 function openTypes({ loaded, customer }: Pick<StepContext<Data, object, SeriesTicketsLoaded>, "loaded" | "customer">) {
   const { ticketTypes } = loaded.offer.series;
   const open = ticketTypes.filter((type) => lockOf(type, customer) === undefined);

@@ -4,12 +4,12 @@ import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 
 type Series = SeriesResponse["series"];
 
-/** What was chosen of the ticket types that are sold now. */
+/** Returns the quantities of ticket types on sale. */
 export function chosenOf(answer: Answer | undefined, { ticketTypes }: Series): Quantities {
   return Object.fromEntries(ticketTypes.map(({ id }) => [id, answer?.tickets[id] ?? 0] as const).filter(([, quantity]) => quantity > 0));
 }
 
-/** How many tickets may be chosen in all: the party, or the seats left where these are fewer. */
+/** Returns the total limit: the party size or the remaining seats. */
 export function leftFor({ maxPartySize = defaults.maxPartySize }: Data, { availableInventory }: Series): number {
   return Math.min(maxPartySize, availableInventory);
 }

@@ -26,7 +26,7 @@ export default function SoldOutScreen({
   );
 }
 
-/** All of them are full; cells that pad a week have no date. */
+/** Every day is full, so only past and closed days drop out; padding cells have no date. */
 function daysToCome({ dates, today = "" }: Dates): string[] {
   return dates.filter(({ date, closed }) => date > today && !closed).map(({ date }) => date);
 }

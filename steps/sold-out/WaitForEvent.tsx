@@ -6,16 +6,16 @@ import { WaitingDays } from "../../ui/WaitingDays.tsx";
 
 interface WaitForEventProps {
   id: string;
-  /** Its days (YYYY-MM-DD), at least one. */
+  /** The event's days (YYYY-MM-DD), at least one. */
   days: readonly string[];
-  /** The author's words. */
+  /** Written by the flow's author. */
   title: string | undefined;
   description: string | undefined;
   customer: unknown;
   calls: NonNullable<StorefrontServices["waitingList"]>;
 }
 
-/** Lets a party wait for a time of an event that is sold out (docs/behaviour.md, "Waiting list"). */
+/** Joins the waiting list for a time of a sold-out event (docs/behaviour.md, "Waiting list"). */
 export function WaitForEvent({ id, days, title, description, customer, calls }: WaitForEventProps) {
   const locale = useLocale();
   return (

@@ -14,13 +14,13 @@ import { useText } from "../../ui/useText.ts";
 import styles from "./staff-login.module.css";
 
 interface CodeFormProps {
-  /** Which were right. */
+  /** Already verified. */
   credentials: EmployeeLogin;
   settings: Settings;
   services: ToolServices;
 }
 
-/** The second step of one who has a second factor (docs/behaviour.md, "Second factor"). */
+/** Asks for the second factor (docs/behaviour.md, "Second factor"). */
 export function CodeForm({ credentials, settings, services }: CodeFormProps) {
   const text = useText(say, settings);
   const area = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import { CodeForm } from "./CodeForm.tsx";
 
-/** Email and password, and then the code of one who has a second factor; what the server says of them is shown above the form. */
+/** Email and password, then a second factor if required; server errors appear above the form. */
 export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [confirmed, setConfirmed] = useState<EmployeeLogin>();

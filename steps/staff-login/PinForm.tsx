@@ -14,7 +14,7 @@ import styles from "./staff-login.module.css";
 const length = 4;
 const notEnrolled: ErrorCode = "DEVICE_NOT_ENROLLED";
 
-/** Sends a PIN as soon as it is entered (docs/behaviour.md, "PIN"). One that got no answer is kept for as long as it is entered. */
+/** Sends a complete PIN at once (docs/behaviour.md, "PIN"), and retries until it is answered or edited. */
 export function PinForm({ settings, services }: { settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const [pin, setPin] = useState("");
@@ -24,7 +24,7 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
   useEffect(() => () => clearTimeout(flash.current), []);
 
   const checking = useSubmission<string, StaffTokenResponse>({
-    // Without a key, from which and a PIN, which is short, the session's token could be worked out.
+    // No idempotency key: from a key and a short PIN, an attacker could compute the session's token.
     send: (entered) => services.post(staffPaths.staffPinSignIn(), { pin: entered }, { idempotencyKey: "" }),
     isUnanswered,
     onAnswer: (session) => services.signedIn(session),
@@ -43,14 +43,14 @@ export function PinForm({ settings, services }: { settings: Settings; services: 
   function enter(next: string) {
     setInvalid(false);
     setPin(next);
-    // One that was deleted must not sign anybody in once the network is back.
+    // A deleted PIN must not sign in once the network is back.
     checking.forget();
     if (next.length === length) checking.submit(next);
   }
 
   return (
     <>
-      {/* It says for how long, and how to get in otherwise: it stays until the next answer, and hides none of the page. */}
+      {/* Stays until the next response, because it says how long and how else to sign in; covers nothing. */}
       {lockedOut !== undefined && (
         <p className={styles.lockedOut} role="alert">
           {lockedOut}

@@ -10,7 +10,7 @@ import { useText } from "../../ui/useText.ts";
 import { PinForm } from "./PinForm.tsx";
 import styles from "./staff-login.module.css";
 
-/** Most sign in by PIN: the form's code comes when it is asked for. */
+/** Lazy, because most sign in by PIN. */
 const EmployeeForm = lazyComponent(() => import("./EmployeeForm.tsx").then((module) => module.EmployeeForm), {
   fallback: <FormLoads />,
   failure: <FormFailed />,
@@ -24,7 +24,7 @@ function FormFailed() {
   return <p role="alert">{say.formFailed(useLocale())}</p>;
 }
 
-/** The way into the box office: a PIN, or an employee's email and password (docs/behaviour.md, "Box-office login"). */
+/** Signs in by PIN, or by email and password (docs/behaviour.md, "Box-office login"). */
 export default function StaffLoginScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const settings = { ...defaults, ...data };
   const text = useText(say, settings);
@@ -32,7 +32,7 @@ export default function StaffLoginScreen({ data, services, address }: ToolProps<
   const { isSignedIn } = services;
   const { interrupted } = address;
 
-  // Also when the page was served with a token: straight to work.
+  // Also applies to a page served with a token.
   useEffect(() => {
     if (isSignedIn) address.go(interrupted ?? settings.landingPath, { replace: true });
   }, [isSignedIn, interrupted, address, settings.landingPath]);

@@ -15,17 +15,17 @@ import type { LookupFilter } from "./use-tickets.tsx";
 interface FiltersProps {
   settings: Settings;
   asked: LookupFilter;
-  /** What the clerk chose; another event is a new choice of all. */
+  /** Changing the event resets the other choices. */
   onChoose(choice: Partial<LookupFilter>): void;
   events: LookupEventsResponse["events"] | undefined;
   dates: readonly string[] | undefined;
   times: readonly string[] | undefined;
 }
 
-/** So long after the last key, in milliseconds, what is typed is searched for. */
+/** Milliseconds after the last key before searching. */
 const pause = 350;
 
-/** Each choice enables the next. Another event starts over; another date has other times. */
+/** Each choice enables the next; changing the event resets all, changing the date reloads the times. */
 export function Filters({ settings, asked, onChoose, events = [], dates = [], times = [] }: FiltersProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -93,7 +93,7 @@ export function Filters({ settings, asked, onChoose, events = [], dates = [], ti
 
 interface ChoiceProps {
   label: string;
-  /** The label of no choice. */
+  /** Label of the empty option. */
   empty: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];

@@ -11,11 +11,10 @@ interface NothingFoundProps {
   settings: Settings;
   asked: LookupFilter;
   events: LookupEventsResponse["events"];
-  /** The clerk wants to see the whole day. */
   onAllTimes(): void;
 }
 
-/** Which search found nothing: the banner goes, and a name that was misspelt is not a ticket that was used. */
+/** Names the search without results: the banner disappears, and a misspelled name is not a used ticket. */
 export function NothingFound({ settings, asked: { event, date, time, search }, events, onAllTimes }: NothingFoundProps) {
   const locale = useLocale();
   const text = useText(say, settings);

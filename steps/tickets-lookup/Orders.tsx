@@ -13,7 +13,7 @@ interface OrdersProps {
   onOpen(confirmationCode: string): void;
 }
 
-/** The orders of a day; those that are all redeemed are set back. */
+/** A day's orders; fully redeemed ones are dimmed. */
 export function Orders({ found, settings, onOpen }: OrdersProps) {
   const locale = useLocale();
   const text = useText(say, settings);

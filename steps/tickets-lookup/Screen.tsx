@@ -14,7 +14,7 @@ import { Orders } from "./Orders.tsx";
 import styles from "./tickets-lookup.module.css";
 import { type LookupFilter, useTickets } from "./use-tickets.tsx";
 
-/** The orders for an event's day: event, then date, then time, then part of a name or email (docs/behaviour.md, "Tickets lookup"). */
+/** Finds a day's orders by event, date, time and part of a name or email (docs/behaviour.md, "Tickets lookup"). */
 export default function TicketsLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };
@@ -28,7 +28,7 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
     const { noResultsType: type, noResultsDuration } = settings;
     if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
   }, [none, chosen]);
-  // Tickets redeemed in another window are redeemed by the time somebody comes back here.
+  // Another window may have redeemed tickets meanwhile.
   useEffect(() => {
     addEventListener("focus", tickets.retry);
     return () => removeEventListener("focus", tickets.retry);

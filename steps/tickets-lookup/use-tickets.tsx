@@ -2,7 +2,7 @@ import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 
-/** What is looked up; empty where nothing is. */
+/** The filter; event and date are empty until chosen. */
 export interface LookupFilter {
   readonly event: string;
   readonly date: string;
@@ -13,8 +13,8 @@ export interface LookupFilter {
 }
 
 /**
- * What can be chosen, and the orders for what is chosen, each as soon as what it depends on is known. What the clerk has not chosen is
- * today, at the event that most come to, at the time that comes next.
+ * Loads each filter's options once the previous filters are known, then the orders.
+ * Defaults to today, the event with most guests, and the next time.
  */
 export function useTickets({ get, may, today }: ToolServices, chosen: Partial<LookupFilter>) {
   const arrivals = useLoaded(may("check-in") ? staffPaths.arrivals() : undefined, get);

@@ -10,29 +10,29 @@ import styles from "./tickets.module.css";
 
 interface EventTypesProps {
   readonly event: EventTickets;
-  /** Titles that ticket types of other events on the page have as well. */
+  /** Titles also used by ticket types of other events on the page. */
   readonly namesakes: ReadonlySet<string>;
   readonly quantities: Quantities;
   readonly maxPartySize: number;
   readonly customer: unknown;
-  /** What the customer may have of the types for members on the day, where that is known. */
+  /** The customer's allowance of member tickets on the day, if known. */
   readonly memberTickets: MemberTickets | undefined;
   readonly groupBLinkText: string;
-  /** What one of a type costs, where the visitor has named it. */
+  /** Unit price, if the visitor names it. */
   priceOf(type: TicketType): Money | undefined;
-  /** The text of the price that the visitor named. */
+  /** The visitor's raw price input. */
   named(type: TicketType): string | undefined;
-  /** Says why that price can't be taken. */
+  /** Explains why the price is invalid. */
   priceProblem(type: TicketType): string | undefined;
   onChange(variantId: string, quantity: number): void;
   onPrice(variantId: string, amount: string): void;
-  /** Goes on without it; undefined where it cannot be left out, or is not empty. */
+  /** Removes the event; undefined if it is required or not empty. */
   readonly onRemove: (() => void) | undefined;
-  /** What is to be said of the tickets chosen. */
+  /** Text about the chosen tickets. */
   readonly children: ReactNode;
 }
 
-/** The ticket types of one event: group A, and group B behind a button until one of it is chosen, or the visitor is a member. */
+/** An event's ticket types. Group B is behind a button until the visitor chooses one of it or is a member. */
 export function EventTypes(props: EventTypesProps) {
   const {
     event,
@@ -53,7 +53,7 @@ export function EventTypes(props: EventTypesProps) {
   const locale = useLocale();
   const groupB = event.ticketTypes.filter(({ group }) => group === "B");
   const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
-  // Members come for their tickets.
+  // Show members their tickets at once.
   const [opened, setOpened] = useState(() => groupB.some((type) => (quantities[type.id] ?? 0) > 0 || (type.type === "membership" && !lockOf(type, customer))));
   const groupBId = useId();
 
@@ -81,7 +81,7 @@ export function EventTypes(props: EventTypesProps) {
         value={own}
         min={0}
         least={leastOf(type)}
-        // What was chosen before signing out can still be taken off.
+        // Tickets chosen before signing out can still be removed.
         max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer, left: memberTickets?.left })}
         disabled={locked !== undefined && own === 0}
         note={noteOf(type, locked)}
@@ -132,14 +132,14 @@ export function EventTypes(props: EventTypesProps) {
   );
 }
 
-/** The sentences tell joining and renewing from everything else. */
+/** The sentences only distinguish joining and renewing. */
 const caseOf = (locked: Locked) => (locked === "sign-in" ? "other" : locked);
 
 function lockOfAny(types: readonly TicketType[], customer: unknown): Locked | undefined {
   return types.map((type) => lockOf(type, customer)).find((locked) => locked !== undefined);
 }
 
-/** The way to what unlocks the types for members; signing in comes back here. */
+/** Links to sign-in or memberships; sign-in leads back here. */
 function Unlock({ locked }: { locked: Locked }) {
   const locale = useLocale();
   const href = locked === "sign-in" ? `/account/login?redirect=${encodeURIComponent(location.pathname)}` : "/memberships";

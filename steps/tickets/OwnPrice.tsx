@@ -9,14 +9,14 @@ import { TextField } from "../../ui/TextField.tsx";
 interface OwnPriceProps {
   readonly type: TicketType;
   readonly least: Money;
-  /** The amount that one costs now, or what the visitor typed where it is none. */
+  /** The current unit price, or the raw text if it is not an amount. */
   readonly amount: string;
-  /** Says why it can't be taken. */
+  /** Explains why the price is invalid. */
   readonly problem: string | undefined;
   onChange(amount: string): void;
 }
 
-/** The visitor names what they pay for one. Text that is no amount stays in the field, with a sentence, and blocks Continue. */
+/** Lets the visitor name a unit price. Invalid text stays in the field with a message, and blocks Continue. */
 export function OwnPrice({ type: { title }, least, amount, problem, onChange }: OwnPriceProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();
@@ -33,7 +33,7 @@ export function OwnPrice({ type: { title }, least, amount, problem, onChange }: 
       maxLength={40}
       note={say.ownPriceLeast(locale, { least: formatMoney(locale, least) })}
       invalid={problem !== undefined}
-      // Not before the amount is complete.
+      // Show no problem while the visitor is typing.
       problem={typed === undefined ? problem : undefined}
     />
   );

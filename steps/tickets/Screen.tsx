@@ -27,12 +27,12 @@ export default function TicketsScreen({
   const locale = useLocale();
   const list = useRef<HTMLDivElement>(null);
   const events = offered(loaded);
-  /** Every event's present quantities, so that those of an abandoned bundle do not linger. */
+  /** Only present events, so that quantities of an abandoned bundle disappear. */
   const chosen = Object.fromEntries(events.map((event) => [event.id, quantitiesOf(answer, event)]));
   const carriedOver = isCarriedOver(answer, events);
   const [main] = events;
   const party = main && chosen[main.id];
-  // An extra that was added after the tickets were chosen is for the same people.
+  // An extra added after the tickets is for the same party.
   const isNew = party !== undefined && Object.keys(party).length > 0 && events.some(({ id }) => answer?.events[id] === undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what carries over is taken over once; the answer that results carries nothing over
   useEffect(() => {
@@ -47,7 +47,7 @@ export default function TicketsScreen({
   const savings = savingsOf(events, chosen);
   const removal = (event: EventTickets) => {
     const { upsell, title } = event;
-    // Before anybody is coming, it is not the extra that is missing.
+    // Until the party has tickets, an empty extra is not a mistake.
     if (upsell === undefined || eventTotal(chosen[event.id]) > 0 || eventTotal(party) === 0) return undefined;
     return async () => {
       if (await services.remove(upsell, title)) list.current?.focus();
@@ -86,12 +86,11 @@ export default function TicketsScreen({
   );
 }
 
-/** What the visitor has already said of each event. */
 function answered(chosen: Readonly<Record<string, Quantities>>, answer: Answer | undefined): Record<string, Quantities> {
   return Object.fromEntries(Object.entries(chosen).filter(([id]) => answer?.events[id] !== undefined));
 }
 
-/** The titles of the ticket types that the page's other events have. */
+/** Returns the ticket type titles of the page's other events. */
 function titlesOfOthers(events: readonly EventTickets[], event: EventTickets): ReadonlySet<string> {
   return new Set(events.filter((other) => other !== event).flatMap(({ ticketTypes }) => ticketTypes.map(({ title }) => title)));
 }

@@ -4,8 +4,8 @@ import * as say from "../../messages/generated/steps/tickets.ts";
 import type { EventTickets, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
 /**
- * What is missing for a bundle, which is sold whole: as many tickets for each of its events. Undefined where nothing is.
- * @param quantities what was chosen of an event, by ticket type
+ * A bundle needs equally many tickets for each event. Returns a message, or undefined if it is complete.
+ * @param quantities chosen quantities of an event, by ticket type
  */
 export function unequalParts({ events }: TicketTypesResponse, quantities: (event: EventTickets) => Quantities): Sentence | undefined {
   const parts = events.map((event) => {

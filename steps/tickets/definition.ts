@@ -70,14 +70,14 @@ export default defineStep<Data, Answer, TicketsLoaded, TicketsAnswers, Contribut
       };
     const unequal = context.answers.bundles?.bundle ? unequalParts(context.loaded.ticketTypes, (part) => chosenOf(answer, events, part)) : undefined;
     if (unequal !== undefined) return { code: "BUNDLE_INCOMPLETE", message: unequal };
-    // The screen takes them over: their prices may be others, so the visitor sees them before going on.
+    // Stop here while the screen applies the carried-over tickets, because their prices may differ.
     if (isCarriedOver(answer, events)) return { code: "TICKETS_CARRIED_OVER", message: say.carriedOver };
     return true;
   },
   contribute(answer, { loaded }) {
     const events = offered(loaded).map((event) => ({
       ...event,
-      // A price that can't be read makes no line, so that the summary names no other price instead.
+      // An unreadable price makes no line, so that the summary shows no wrong price.
       ticketTypes: event.ticketTypes.flatMap((type) => {
         const price = priceOf(type, answer);
         return price === undefined ? [] : [{ ...type, attributes: priceAttributes(type, price), price }];

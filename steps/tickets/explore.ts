@@ -7,7 +7,7 @@ import type { TicketsAnswers, TicketsLoaded } from "./definition.ts";
 import { largestParty, offered } from "./offer.ts";
 
 export default defineExplore<Data, Answer, TicketsLoaded, TicketsAnswers>({
-  // Two of each event's first type that can be chosen, or as few as there may be: the parts of a bundle must be equally many.
+  // Two of each event's first open type, fewer if limited: a bundle needs equal quantities.
   tries({ data, loaded, customer }) {
     const chosen = offered(loaded).map((event) => ({ event, type: firstOpen(event, customer) }));
     const most = Math.min(2, ...chosen.map(({ event, type }) => Math.min(largestParty(data, event), type?.ticketLimit ?? 0)));
@@ -40,7 +40,7 @@ function answerOf(chosen: readonly Chosen[], count: number): Answer {
   return { events: Object.fromEntries(chosen.map(({ event, type }) => [event.id, type ? { [type.id]: count } : {}])) };
 }
 
-/** The first type that this customer may choose; the first of all where that is none, so that the path says why it stops. */
+/** If no type is open, returns the first one, so that the path reports why it stops. */
 function firstOpen({ ticketTypes }: EventTickets, customer: unknown): TicketType | undefined {
   return ticketTypes.find((type) => type.ticketLimit > 0 && lockOf(type, customer) === undefined) ?? ticketTypes[0];
 }

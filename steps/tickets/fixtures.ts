@@ -10,7 +10,6 @@ const types = [
   ticketType("member", { title: "Member", group: "B", type: "membership" }),
 ];
 const ticketTypes = { events: [eventTickets("general-admission", types, "General Admission")] };
-/** Visitors name its price. */
 const ownPrice = { ...ticketType("friend", { title: "Friend" }), minimumPrice: { amount: "5.00", currencyCode: "USD" } };
 const upsellTypes = { events: [eventTickets("film", [ticketType("film-seat", { title: "Seat" })], "Giant Screen Film")] };
 const base = { data, answers: { date: { date: "2026-12-05" } }, loaded: { ticketTypes }, customer: null };

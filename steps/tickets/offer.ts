@@ -2,13 +2,13 @@ import type { Quantities } from "../../commerce/party.ts";
 import { type Answer, type Data, defaults } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets, MemberTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
-/** The event's or the bundle's ticket types, and those of the upsells. */
+/** Ticket types of the event or bundle, and of the upsells. */
 interface Offers {
   ticketTypes: TicketTypesResponse;
   upsellTypes?: TicketTypesResponse;
 }
 
-/** The events to choose tickets for, an event that both the bundle and an upsell bring once. */
+/** Returns the events to choose tickets for, merging an event that the bundle and an upsell share. */
 export function offered({ ticketTypes, upsellTypes }: Offers): EventTickets[] {
   const events = new Map<string, EventTickets>();
   for (const event of [...ticketTypes.events, ...(upsellTypes?.events ?? [])]) {
@@ -18,14 +18,15 @@ export function offered({ ticketTypes, upsellTypes }: Offers): EventTickets[] {
   return [...events.values()];
 }
 
-/** What the customer may have of the tickets for members on the day, where the server has said so. */
+/** Returns the customer's allowance of member tickets on the day, if the server sent it. */
 export function memberTicketsOf({ ticketTypes, upsellTypes }: Offers): MemberTickets | undefined {
   return ticketTypes.memberTickets ?? upsellTypes?.memberTickets;
 }
 
 /**
- * What was chosen of an event's present ticket types. What was chosen before a bundle was added, changed or taken back carries over to
- * the present type for the same person; other types of a deselected bundle are dropped.
+ * Returns an event's quantities by its present ticket types. After a bundle changes, they carry over to the type for
+ * the
+ * same person; other types of a deselected bundle are dropped.
  */
 export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Quantities {
   const chosen = answer?.events[event.id] ?? {};
@@ -33,18 +34,18 @@ export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Q
   return Object.fromEntries(quantities.filter(([, quantity]) => quantity > 0));
 }
 
-/** What was chosen of the event that this part of the selection is about. */
+/** Returns the quantities of one part of the selection. */
 export function chosenOf(answer: Answer | undefined, events: readonly EventTickets[], { id }: EventTickets): Quantities {
   const event = events.find((each) => each.id === id);
   return event === undefined ? {} : quantitiesOf(answer, event);
 }
 
-/** The flow's largest party, or the event's own where that is smaller: the server takes no larger one. */
+/** Returns the flow's or the event's party limit, whichever is smaller; the server enforces it. */
 export function largestParty({ maxPartySize = defaults.maxPartySize }: Data, event: EventTickets): number {
   return Math.min(maxPartySize, event.maxPartySize ?? maxPartySize);
 }
 
-/** Does the answer count tickets under types that the selection now sells as others? */
+/** Returns true if the answer has tickets of types that the selection now sells under other IDs. */
 export function isCarriedOver(answer: Answer | undefined, events: readonly EventTickets[]): boolean {
   return events.some((event) => {
     const chosen = answer?.events[event.id] ?? {};

@@ -5,19 +5,19 @@ import * as say from "../../messages/generated/steps/tickets.ts";
 import type { Answer } from "../../schemas/generated/steps/tickets.ts";
 import type { Money, TicketType } from "../../schemas/generated/wire.ts";
 
-/** The text that the visitor's own price has in the answer; undefined where they named none or may not. */
+/** Returns the visitor's raw price from the answer; undefined if they named none or may not. */
 export function namedPrice({ id, minimumPrice }: TicketType, answer: Answer | undefined): string | undefined {
   return minimumPrice === undefined ? undefined : answer?.prices?.[id];
 }
 
-/** The price of one: the visitor's own, else the suggested or usual one; undefined while theirs can't be read. */
+/** Returns the unit price: the visitor's own, or the usual one; undefined if the visitor's is unreadable. */
 export function priceOf(type: TicketType, answer: Answer | undefined): Money | undefined {
   const named = namedPrice(type, answer);
   if (named === undefined) return type.price;
   return ownPriceCents(named) === undefined ? undefined : { ...type.price, amount: named };
 }
 
-/** Says why the visitor's own price can't be taken, for its field and for Continue. */
+/** Explains, for the field and for Continue, why the visitor's price is invalid. */
 export function priceProblem(type: TicketType, answer: Answer | undefined): { readonly code: string; readonly message: Sentence } | undefined {
   const { title, minimumPrice: least } = type;
   const named = namedPrice(type, answer);
@@ -31,7 +31,7 @@ export function priceProblem(type: TicketType, answer: Answer | undefined): { re
   return { code: "PRICE_UNREADABLE", message: (locale) => say.priceUnreadable(locale, { typed: named.trim(), type: title, example: least }) };
 }
 
-/** The attributes of a line that its price takes. */
+/** Returns the line attributes for a price other than the usual one. */
 export function priceAttributes({ price: usual }: TicketType, { amount }: Money): { readonly Price?: string } {
   return amount === usual.amount ? {} : { Price: amount };
 }

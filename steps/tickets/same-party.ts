@@ -3,7 +3,7 @@ import type { EventTickets } from "../../schemas/generated/wire.ts";
 
 type Chosen = Readonly<Record<string, Quantities>>;
 
-/** The same people at another event, by the titles of their ticket types, as far as it sells those. */
+/** Returns the same party at another event, matching ticket types by title. */
 export function samePartyAt(event: EventTickets, main: EventTickets, quantities: Quantities): Quantities {
   const counts = main.ticketTypes.flatMap(({ id, title, type }) => {
     const same = type === "membership" ? undefined : event.ticketTypes.find((other) => other.title === title && other.type !== "membership");
@@ -12,10 +12,7 @@ export function samePartyAt(event: EventTickets, main: EventTickets, quantities:
   return Object.fromEntries(counts);
 }
 
-/**
- * What is chosen once the quantities of the first event are others: whatever else is visited is for the same people, until the visitor
- * says otherwise there.
- */
+/** Updates the first event's quantities; other events follow until the visitor changes them there. */
 export function followParty([main, ...others]: readonly EventTickets[], before: Chosen, next: Quantities): Chosen {
   if (main === undefined) return before;
   const followed = others.map((event) => {

@@ -3,14 +3,14 @@ import type { Quantities } from "../../commerce/party.ts";
 import type { EventTickets, Money } from "../../schemas/generated/wire.ts";
 
 /**
- * What the chosen tickets cost less than outside of their bundle, and for how many people; undefined where that is nothing, or the bundle is not whole
- * yet: it is sold with as many tickets of each of its events.
+ * Returns the saving over the regular prices, and the number of people.
+ * Undefined without a saving, or for an incomplete bundle, which needs equally many tickets for each event.
  */
 export function savingsOf(
   events: readonly EventTickets[],
   chosen: Readonly<Record<string, Quantities>>,
 ): { readonly people: number; readonly amount: Money } | undefined {
-  // Extras beside the bundle are not cheaper, whoever they are for.
+  // Extras outside the bundle have no discount.
   const parts = events.map(({ id, ticketTypes }) =>
     ticketTypes.flatMap(({ id: typeId, price, regularPrice }) => {
       const quantity = chosen[id]?.[typeId] ?? 0;

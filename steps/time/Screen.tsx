@@ -12,7 +12,7 @@ import type { TimeAnswers, TimeLoaded } from "./definition.ts";
 import { entryOf, isBeforeEntry, largestSlot, type PartyProduct, quantitiesOf, slotOf, timedProducts } from "./products.ts";
 import styles from "./time.module.css";
 
-/** Most times have room. */
+/** Lazy, because most times have room. */
 const WaitForTime = lazyComponent(() => import("./WaitForTime.tsx").then((module) => module.WaitForTime), { failure: null });
 
 export default function TimeScreen({
@@ -37,7 +37,7 @@ export default function TimeScreen({
     change({ date, slots: { ...Object.fromEntries(others), [productId]: label } });
   };
 
-  // The parts of a bundle are bought together: nobody waits for one of them.
+  // No waiting list for one event of a bundle, because its events are bought together.
   const toWaitFor = (product: PartyProduct) => (answers.bundles?.bundle ? [] : fullTimes(product, product.party));
 
   return (

@@ -12,19 +12,19 @@ interface WaitForTimeProps {
   data: Data;
   product: string;
   date: string;
-  /** Labels of the times that have no room for the party. */
+  /** Labels of the times without room for the party. */
   times: readonly string[];
-  /** What was chosen, by ticket type. */
+  /** Quantities by ticket type. */
   quantities: Quantities;
   customer: unknown;
   calls: NonNullable<StorefrontServices["waitingList"]>;
 }
 
-/** Lets a party wait for a time that is sold out (docs/behaviour.md, "Waiting list"). */
+/** Joins the waiting list for a sold-out time (docs/behaviour.md, "Waiting list"). */
 export function WaitForTime({ data, product, date, times, quantities, customer, calls }: WaitForTimeProps) {
   const locale = useLocale();
   const [event, setEvent] = useState<EventTickets>();
-  // For the words alone: what was chosen is known without.
+  // Needed for the wording only; the quantities are known.
   const open = () => void ticketTypesOf(calls, product, date).then(setEvent, () => undefined);
   return (
     <WaitingList

@@ -46,7 +46,7 @@ export default defineStep<Data, Answer, TimeLoaded, TimeAnswers, Contribution>({
     const products = timedProducts(context);
     const entry = entryOf(products, answer, context);
     for (const product of products) {
-      // The screen says what is possible; this says what to do about it, so that the same sentence is not read twice.
+      // The screen says which party fits; this says how to proceed, to avoid repeating the sentence.
       if (largestSlot(product) < product.party) return { code: "PARTY_TOO_LARGE", message: (locale) => say.partyTooLarge(locale, { event: product.title }) };
       const slot = slotOf(product, answer, context);
       const isTooEarly = (each: TimeSlot) => isBeforeEntry(product, each, entry);

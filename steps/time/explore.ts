@@ -11,13 +11,13 @@ export default defineExplore<Data, Answer, TimeLoaded, TimeAnswers>({
   others: entries,
 });
 
-/** An answer for each slot at which the party can enter. */
+/** Returns an answer for each slot at which the party can enter. */
 function entries(context: Context): Answer[] {
   const entered = timedProducts(context).find(({ isEntry }) => isEntry);
   return entered?.times.filter((slot) => fits(slot, entered.party)).map(({ label }) => answerAt(context, label)) ?? [];
 }
 
-/** The party enters at that slot, and takes the first one after it of everything else. */
+/** Enters at this slot, and takes the first later slot of every other product. */
 function answerAt(context: Context, entry: string | undefined): Answer {
   const products = timedProducts(context);
   const entrySlot = products.find(({ isEntry }) => isEntry)?.times.find(({ label }) => label === entry);

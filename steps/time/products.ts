@@ -7,10 +7,10 @@ import type { Answer as TicketsAnswer } from "../../schemas/generated/steps/tick
 import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
 import type { TimedEntryResponse, TimedProduct, TimeSlot } from "../../schemas/generated/wire.ts";
 
-/** A product to choose a time for, and for how many. */
+/** A product that needs a time, with the size of its party. */
 export interface PartyProduct extends TimedProduct {
   readonly party: number;
-  /** Whether the party enters by it: what else it has times for is inside. */
+  /** The party enters the museum with it; the other products are inside. */
   readonly isEntry: boolean;
 }
 
@@ -20,7 +20,7 @@ interface TimeView {
   readonly data: Pick<Data, "eventId" | "entryEventId">;
 }
 
-/** The products with tickets and times, a product that both the bundle and an upsell bring once. */
+/** Returns the products with tickets and times, merging a product that the bundle and an upsell share. */
 export function timedProducts({ loaded, answers, data }: TimeView): PartyProduct[] {
   const entry = data.entryEventId ?? (answers.bundles?.bundle === undefined ? data.eventId : loaded.timed.products[0]?.productId);
   const products = new Map<string, TimedProduct>();
@@ -33,41 +33,41 @@ export function timedProducts({ loaded, answers, data }: TimeView): PartyProduct
     .filter(({ party, times }) => party > 0 && times.some(({ label }) => label !== anyTime));
 }
 
-/** The same slot's seats are for the variants of both. */
+/** Both products sell the same slot's seats. */
 function join(slot: TimeSlot, others: readonly TimeSlot[]): TimeSlot {
   const other = others.find(({ label }) => label === slot.label);
   return other ? { ...slot, variantIds: [...new Set([...slot.variantIds, ...other.variantIds])] } : slot;
 }
 
-/** Tickets of this product by ticket type, those of an abandoned bundle left out. */
+/** Returns this product's tickets by type, without those of an abandoned bundle. */
 export function quantitiesOf({ productId, times }: TimedProduct, tickets: TicketsAnswer | undefined): Quantities {
   const variants = new Set(times.flatMap(({ variantIds }) => variantIds));
   return Object.fromEntries(Object.entries(tickets?.events[productId] ?? {}).filter(([variantId]) => variants.has(variantId)));
 }
 
-/** A slot is for a party only whole (docs/behaviour.md, "Time slots"). */
+/** A party never splits over slots (docs/behaviour.md, "Time slots"). */
 export function fits(slot: TimeSlot, party: number): boolean {
   return slot.available && slot.availability >= party;
 }
 
-/** The largest party that any slot of the product has room for. */
+/** Returns the largest party that fits into a slot. */
 export function largestSlot({ times }: TimedProduct): number {
   return Math.max(0, ...times.map(({ available, availability }) => (available ? availability : 0)));
 }
 
-/** The slot chosen for a product: the only one, or the one answered for the present date. */
+/** Returns a product's chosen slot: the only one, or the answer for the current date. */
 export function slotOf({ productId, times }: TimedProduct, answer: Answer | undefined, { answers }: Pick<TimeView, "answers">): TimeSlot | undefined {
   if (times.length === 1) return times[0];
   return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;
 }
 
-/** The slot at which the party enters. */
+/** Returns the slot at which the party enters. */
 export function entryOf(products: readonly PartyProduct[], answer: Answer | undefined, context: Pick<TimeView, "answers">): TimeSlot | undefined {
   const entered = products.find(({ isEntry }) => isEntry);
   return entered && slotOf(entered, answer, context);
 }
 
-/** Does a slot of what is inside the museum begin before the party enters? (docs/behaviour.md, "Time slots") */
+/** Returns true if a slot inside the museum begins before the party enters (docs/behaviour.md, "Time slots"). */
 export function isBeforeEntry({ isEntry }: PartyProduct, slot: TimeSlot, entry: TimeSlot | undefined): boolean {
   return !isEntry && entry !== undefined && slot.label !== anyTime && entry.label !== anyTime && minuteOf(slot.label) < minuteOf(entry.label);
 }

@@ -10,7 +10,7 @@ export default function UpsellsScreen({ loaded, answer, change, title }: ScreenP
   const selected = answer?.upsells.filter((chosen) => choices.some(({ id }) => id === chosen)) ?? [];
   const stale = answer !== undefined && selected.length < answer.upsells.length;
   useEffect(() => {
-    // What is no longer offered cannot be unticked, so it is dropped for the visitor.
+    // The visitor cannot deselect an upsell that is no longer offered.
     if (stale) change({ upsells: selected });
   });
   return <ChoiceCards legend={title} kind="checkbox" choices={choices.map(withMainPrice)} selected={selected} onChange={(upsells) => change({ upsells })} />;

@@ -29,10 +29,7 @@ import { useChange } from "./use-change.ts";
 import { type Opened, useOpened } from "./use-opened.ts";
 import "../../../ui/styles/print.css";
 
-/**
- * /order/{orderId}: an order's tickets, receipt and history; moves and cancels tickets (docs/behaviour.md, "Order
- * page").
- */
+/** /order/{orderId}: an order's tickets, receipt and history, with changes (docs/behaviour.md, "Order page"). */
 export function OrderRecord() {
   const { orderId = "" } = useParams();
   return <Order key={orderId} orderId={orderId} />;

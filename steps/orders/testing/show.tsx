@@ -73,7 +73,7 @@ interface BrowserProps {
   went: string[];
 }
 
-/** The tool at an address that changes as the browser's does. */
+/** Renders the tool and simulates the browser's address. */
 function Browser({ Screen, host, first, went }: BrowserProps) {
   const [query, setQuery] = useState(first);
   useEffect(() => {
@@ -112,7 +112,7 @@ export async function show({
   const went: string[] = [];
   const Screen = (await orders.screen()).default as ComponentType<ToolProps<object>>;
   await act(async () => render(<Browser Screen={Screen} host={host} first={query} went={went} />));
-  // The tool asks this by itself as it opens: tests look at what they asked for.
+  // The tool requests this on its own when it opens, so hide it from the tests.
   const asked = host.calls.findIndex(({ path }) => path === "/employee/orders/taken-back");
   if (asked >= 0) host.calls.splice(asked, 1);
   return {
