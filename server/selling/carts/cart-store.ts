@@ -6,42 +6,41 @@ import { HttpError, notFound } from "../../platform/http/http-error.ts";
 import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts";
 import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
 
-/** The move of a sold ticket to a dearer day, whose difference a cart pays. */
+/** A move of a sold ticket to a more expensive day; the cart pays the difference. */
 export interface PaidMove {
   readonly orderId: string;
   readonly ticketId: string;
   /** YYYY-MM-DD */
   readonly date: string;
-  /** As the move's request names it. */
+  /** As the request names it. */
   readonly time: string;
-  /** What one of each of the cart's lines costs more there, in whole cents, in their order. */
+  /** The price difference of one unit of each cart line, in whole cents, in the cart's order. */
   readonly differences: readonly number[];
-  /** The rates by which the order's lines are taxed; null, or absent in carts of before, where it is not known. */
+  /** The tax rates of the order's lines; null, or absent in older carts, where unknown. */
   readonly rates?: readonly (string | null)[];
 }
 
-/** A cart as the database keeps it. */
 export interface StoredCart {
   readonly id: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly lines: readonly Line[];
   readonly expiresAt: Date;
   readonly extensions: number;
-  /** The order that it became, if it did. */
+  /** The order created from the cart. */
   readonly orderId: string | null;
-  /** Who was signed in when it was last changed. */
+  /** The customer signed in at the last change. */
   readonly customerId: string | null;
-  /** The network address that it was made from, hashed, whose limits it counts for; null where it counts for none. */
+  /** The hashed network address that created the cart and counts toward its limits; null if it has no limit. */
   readonly addressKey: string | null;
-  /** When it took the first of the seats that it holds. */
+  /** When the cart first held any of its current seats. */
   readonly heldSince: Date | null;
-  /** The payment that is open at a provider; while there is one, the cart is not changed. */
+  /** The open payment at a provider. Blocks changes to the cart. */
   readonly paymentId: string | null;
-  /** The promotion code that its visitor entered, in capitals. */
+  /** The promotion code that the visitor entered, in capitals. */
   readonly code: string | null;
-  /** Until when an offer of the waiting list holds its seats; null where it is no such cart. */
+  /** When a waiting-list offer releases its seats; null for other carts. */
   readonly offeredUntil: Date | null;
-  /** Its lines are those of an order, and only the difference is paid; null for any other cart. */
+  /** Set if the cart pays only the difference for moving an order's ticket. */
   readonly moving: PaidMove | null;
 }
 
@@ -136,7 +135,7 @@ const offer = statement<[id: string, until: Date]>("offer_cart", "update carts s
 
 const move = statement<[id: string, moving: string]>("move_with_cart", "update carts set moving = $2::jsonb where id = $1::text");
 
-// A line that stays is updated and not inserted again: one statement cannot delete and insert the same id.
+// Update a kept line in place: one statement cannot delete and insert the same id.
 const updateWithLines = statement<[...CartRow, lines: string]>(
   "update_cart_and_lines",
   `with cart as (
@@ -150,20 +149,19 @@ const updateWithLines = statement<[...CartRow, lines: string]>(
     position = excluded.position, variant_id = excluded.variant_id, quantity = excluded.quantity, attributes = excluded.attributes`,
 );
 
-/** The cart, or undefined. */
 export async function findCart(db: Db, id: string): Promise<StoredCart | undefined> {
   const [cart] = (await foundCart(db, id)).rows;
   return cart && toStored(cart, cart.lines);
 }
 
-/** The cart, locked until the transaction ends: other changes wait. @throws HttpError 404 */
+/** Locks the cart until the transaction ends, so that other changes wait. @throws HttpError 404 */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
   const [cart] = (await lockedCart(tx, id)).rows;
   if (cart === undefined) throw notFound(say.notFound);
   return toStored(cart, (await linesOf(tx, id)).rows);
 }
 
-/** @throws HttpError 410 when the cart became an order */
+/** @throws HttpError 410 if the cart became an order */
 export function assertOpen({ orderId }: StoredCart): void {
   if (orderId !== null) throw new HttpError(410, say.ordered);
 }
@@ -175,8 +173,8 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
 }
 
 /**
- * Inserts a cart that holds nothing, together with the answer to keep for its request's key.
- * @returns false, and nothing is done, where the key was used already; one that is used at the same moment fails (23505)
+ * Inserts a cart without seats, along with the response to store for the request's idempotency key. @returns false,
+ * with nothing written, if the key was used before; fails with 23505 if another request uses it now
  */
 export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: StoredAnswer | undefined): Promise<boolean> {
   const { key = null, route = null, hash = null, answer = null } = kept ?? {};
@@ -184,7 +182,6 @@ export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept
   return rows.length > 0;
 }
 
-/** Writes what differs from `before`. */
 export async function updateCart(tx: Tx, before: StoredCart, after: StoredCart): Promise<void> {
   if (after.lines === before.lines) await update(tx, ...toCartRow(after));
   else await updateWithLines(tx, ...toCartRow(after), toLineRows(after.lines));

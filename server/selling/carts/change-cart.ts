@@ -24,23 +24,20 @@ import { checkStorefrontRules } from "./storefront-rules.ts";
 const mostAttributes = 100;
 const holdInBatch = batchHolds(insertHoldingCarts);
 
-/** Part of a cart, as a change makes it. */
 interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "extensions" | "code">> {
-  /** The seats are asked for again, also where the lines stay as they are: a hold that has ended begins again. */
+  /** Requests the seats again even if no line changes, so that an expired hold restarts. */
   readonly asksAgain?: boolean;
 }
 
-/** Who makes a change. */
 export interface By {
-  /** The customer who is signed in, if any. */
+  /** The signed-in customer. */
   readonly customerId?: string | undefined;
-  /** The network address that the request came from, hashed, whose open seats are counted; absent if none are counted. */
+  /** The hashed network address that the open seats count for; absent if they are not counted. */
   readonly address?: string | undefined;
 }
 
 /**
- * A new cart with what `change` says of it.
- * @param offeredUntil until when an offer of the waiting list holds its seats, however long a hold lasts otherwise
+ * Creates a cart. @param offeredUntil when a waiting-list offer releases its seats, regardless of the usual hold
  * @throws HttpError 400, 403, 409, 429
  */
 export async function createCart(tx: Tx, museum: Museum, change: Change, by: By, offeredUntil: Date | null = null): Promise<StoredCart> {
@@ -51,7 +48,7 @@ export async function createCart(tx: Tx, museum: Museum, change: Change, by: By,
   return cart;
 }
 
-/** What a new cart would be, checked as any and not made: its seats may be taken. @throws HttpError 400, 403, 409 */
+/** Validates a new cart without creating it or holding seats. @throws HttpError 400, 403, 409 */
 export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
   const cart = changed(museum, emptyCart(museum, by), change);
   await checkSaleStart(tx, museum, cart.lines, cart.customerId);
@@ -60,8 +57,9 @@ export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: B
 }
 
 /**
- * The same as `createCart` in one statement for all who ask at once, which also keeps the answer for the request's key. Undefined, and nothing done, where
- * it takes more: a refusal, seats of several rows, expired holds to release, tickets for members, a key that was used already.
+ * Creates concurrent carts in one statement and stores the responses for their idempotency keys. @returns undefined,
+ * with nothing written, if the cart needs a transaction: it is refused, has seats in several rows, must release expired
+ * holds, has member tickets or reuses a key
  */
 export async function createCartAtOnce(
   db: Db,
@@ -78,7 +76,7 @@ export async function createCartAtOnce(
     const kept = keep(cart);
     const now = new Date(museum.now.epochMilliseconds);
     if (seats === undefined) return (await insertCartAtOnce(db, cart, now, kept)) ? cart : undefined;
-    // More than a party from one network is asked what is left, which this statement cannot see.
+    // Above a party's size, a network's limit depends on the seats left, which this statement cannot see.
     const mostOpen = partyOf(museum.tenant.limits.openSeatsPerAddress);
     return (await holdInBatch(db, { cart, now, seats, mostOpen, kept })) ? cart : undefined;
   } catch (error) {
@@ -88,9 +86,9 @@ export async function createCartAtOnce(
 }
 
 /**
- * Changes a cart in the caller's transaction. It holds the seats of its lines, and the hold starts again, where the lines change or are asked
- * for again; anything else leaves the hold as it is. Whose cart it is, is who makes the change.
- * @throws HttpError 404 unknown, 410 ordered, 409 where it pays for a move, 400 or 403 what may not be bought, 409 what is no longer left, 429 too many seats
+ * Changes a cart in the caller's transaction. The caller becomes its owner. Restarts the hold only if lines change or
+ * seats are requested again. @throws HttpError 404 unknown, 410 ordered, 409 if it pays for a move or seats are gone,
+ * 400 or 403 not for sale, 429 too many seats
  */
 export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);
@@ -102,12 +100,15 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   if (after.expiresAt !== cart.expiresAt) await checkSaleStart(tx, museum, newLines(museum, before, after), cart.customerId);
   await checkMemberTickets(tx, museum, after);
   await updateCart(tx, cart, after);
-  // Last: others that want the same slot wait from here on until the transaction ends.
+  // Lock the slot last: other requests for it wait until this transaction ends.
   if (after.expiresAt !== cart.expiresAt) await holdCartSeats(tx, museum, after);
   return keepCode(tx, museum, cart, after);
 }
 
-/** A cart's use of its code lasts as long as its seats. Emptied, or where the code is over or used up when it is needed again, the cart goes on without it. */
+/**
+ * Holds the code as long as the seats. Drops it if the cart is empty, or if the code expired or was used up before a
+ * renewal.
+ */
 async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
   if (after.code === before.code && (after.code === null || after.expiresAt === before.expiresAt)) return after;
   const isOver = before.code === after.code && codeOfCart(museum, before) === undefined;
@@ -119,7 +120,7 @@ async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: Store
   return kept;
 }
 
-/** Starts the hold again, at most as often as the tenant allows, and within the hold's lifetime. */
+/** Restarts the hold, within the tenant's number of extensions and the maximum hold lifetime. */
 export function extension(museum: Museum): (cart: StoredCart) => Change {
   return (cart) => {
     if (!isAtLifetimesEnd(museum, cart) && cart.extensions < museum.tenant.hold.extensions) return { extensions: cart.extensions + 1, asksAgain: true };
@@ -127,7 +128,6 @@ export function extension(museum: Museum): (cart: StoredCart) => Change {
   };
 }
 
-/** A cart that nobody has yet. */
 export function emptyCart(museum: Museum, { customerId = null, address = null }: { [Name in keyof By]: By[Name] | null }): StoredCart {
   const expiresAt = new Date(museum.now.epochMilliseconds + museum.tenant.hold.minutes * 60_000);
   return {
@@ -151,7 +151,7 @@ function membershipIn({ index }: Museum, lines: readonly Line[]) {
   return lines.map(({ variantId }) => index.variants.get(variantId)?.membership).find((membership) => membership !== undefined);
 }
 
-/** @throws HttpError 400, 403, 409 where it may not be changed so */
+/** @throws HttpError 400, 403, 409 if the change is not allowed */
 function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...change }: Change): StoredCart {
   const after: StoredCart = { ...before, ...change };
   if (after.attributes.size > mostAttributes)
@@ -162,12 +162,11 @@ function changed(museum: Museum, before: StoredCart, { asksAgain = false, ...cha
   checkLines(museum, after.lines, { untouched: held });
   const seats = seatsOf(museum, after.lines);
   checkStorefrontRules(museum, after.lines, seats);
-  // What was offered is held as long as was said; what is added to it, no longer than anybody's.
+  // Keep the offer's expiry only if no line was added.
   const offered = held.size > 0 && held.size === after.lines.length ? before.offeredUntil : null;
   return { ...after, ...renewedHold(museum, before, seats, offered) };
 }
 
-/** The lines whose seats the cart does not hold yet. */
 function newLines(museum: Museum, before: StoredCart, { lines }: StoredCart): readonly Line[] {
   if (hasEnded(museum, before)) return lines;
   const held = untouched(before.lines, lines);

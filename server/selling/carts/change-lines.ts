@@ -6,21 +6,21 @@ import { notFound } from "../../platform/http/http-error.ts";
 import { checkLineAttributes } from "./known-attributes.ts";
 import { type Line, lineKey, mergeAttributes } from "./line.ts";
 
-/** Attributes that say what a line is: the server's alone. Redeemed is for sales by staff. */
+/** Attributes that only the server may set. "Redeemed" is for sales by staff. */
 const serverOwned = ["Type", "Level", "SeriesEventTitle", "Redeemed"];
 
-/** Adds lines; one of the same variant and the same attributes as another merges into it. */
+/** Adds lines, merging those with the same variant and attributes. */
 export function addLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
   return mergeLines([...present, ...inputs.map((input) => lineOf(index, input))]);
 }
 
-/** Exactly these lines. One of the same variant and attributes as a present line is that line still, and keeps its id. */
+/** Replaces the lines. A line with the same variant and attributes keeps its id. */
 export function replaceLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
   const ids = new Map(present.map((line) => [lineKey(line), line.id]));
   return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: ids.get(lineKey(line)) ?? line.id }));
 }
 
-/** Changes attributes of single lines; lines that become the same merge. @throws HttpError 400, 404 */
+/** Changes attributes of lines, then merges equal lines. @throws HttpError 400, 404 */
 export function changeAttributes(
   index: CatalogueIndex,
   present: readonly Line[],
@@ -46,7 +46,7 @@ function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }:
   return { id: randomId(), variantId, quantity, attributes: owned(index, variantId, mergeAttributes(new Map(), attributes)) };
 }
 
-/** Whatever the client says of them, these attributes say what the catalogue says. */
+/** Overwrites server-owned attributes with the catalogue's values. */
 function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
   const own = Object.entries(index.variants.get(variantId)?.attributes ?? {});
   return new Map([...own, ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);

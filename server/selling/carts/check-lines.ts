@@ -13,13 +13,13 @@ import { productTypes } from "../../museum/products/registry.ts";
 import { invalid, type Message } from "../../platform/http/http-error.ts";
 import type { Line } from "./line.ts";
 
-/** What a cart may hold at most; a client that runs wild stops here. */
+/** Limits a cart's size, to stop a misbehaving client. */
 const most = { lines: 100, attributes: 50 };
 
 /**
- * Checks the lines that a change brings against catalogue, calendar and clock. Lines in `untouched` hold their seats already: what is
- * can no longer be added (a slot that has just begun) stays theirs.
- * @throws HttpError 400 with the field that is wrong, 409 for what is sold out or has begun
+ * Validates changed lines against catalogue, calendar and clock. @param untouched lines that already hold their seats:
+ * they stay valid even if their slot has begun since @throws HttpError 400 with the invalid field, 409 if sold out or
+ * begun
  */
 export function checkLines(
   museum: Museum,
@@ -40,7 +40,7 @@ export function checkLines(
   }
 }
 
-/** A price that the visitor names: only of what it is theirs to name of, and no less than the museum asks. @throws HttpError 400 */
+/** Accepts a visitor's own price only for variants that allow it, at or above the minimum. @throws HttpError 400 */
 function checkOwnPrice({ tenant }: Museum, { title, leastCents, product }: Variant, { attributes }: Line): void {
   const text = attributes.get("Price");
   if (text === undefined) return;
@@ -63,7 +63,7 @@ export function findVariant({ index }: Museum, { variantId }: Line): Variant {
   return variant;
 }
 
-/** The lines by what they buy; without those that buy what is no longer sold. */
+/** Resolves the lines' variants, skipping those no longer sold. */
 export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLine[] {
   return lines.flatMap(({ variantId, quantity, attributes }) => {
     const variant = index.variants.get(variantId);
@@ -76,7 +76,7 @@ function checkAttributes({ attributes }: Line): void {
     throw invalid({ code: "TOO_MANY", field: "attributes", message: (locale) => say.tooManyLineAttributes(locale, { most: most.attributes }) });
 }
 
-/** The limit is a person's for one day, however it is split over lines. @throws HttpError 400 */
+/** The limit is per person and day, across lines. @throws HttpError 400 */
 export function checkLimit({ id, title, ticketLimit, product }: Variant, { attributes }: Line, lines: readonly Line[]): void {
   const total = lines
     .filter((line) => line.variantId === id && line.attributes.get("Date") === attributes.get("Date"))
@@ -110,7 +110,7 @@ interface Visit {
   readonly time: string | undefined;
 }
 
-/** Can the event be visited on a day and, where one is given, at a time? @throws HttpError 400 */
+/** Checks that the event is open on the day and, if given, at the time. @throws HttpError 400 */
 export function checkVisit(museum: Museum, event: Event, { date, time }: Visit, seller?: Seller): void {
   const { title } = event;
   if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: (locale) => catalogue.noDate(locale, { text: date }) });

@@ -8,15 +8,14 @@ import { standingOn } from "../memberships/standing.ts";
 import type { Line } from "./line.ts";
 import { eventsOf } from "./storefront-rules.ts";
 
-/** Is one of the lines for an event that is not on sale for everybody yet? */
+/** Checks for an event that is not on general sale yet. */
 export function waitsForSale(museum: Museum, lines: readonly Line[]): boolean {
   return lines.some((line) => eventsOf(museum, line).some(({ event }) => saleStartsOf(museum, event) !== undefined));
 }
 
 /**
- * Are the lines on sale for this customer? Members, by a membership that is valid today, may be let in before everybody
- * (docs/behaviour.md, "Start of sale").
- * @throws HttpError 409 with when they are
+ * Checks that the lines are on sale for the customer. A membership valid today may grant early access
+ * (docs/behaviour.md, "Start of sale"). @throws HttpError 409 with the start of sale
  */
 export async function checkSaleStart(db: Db | Tx, museum: Museum, lines: readonly Line[], customerId: string | null): Promise<void> {
   const waiting = lines.flatMap((line) =>

@@ -4,16 +4,16 @@ import { percentOf, sharedOut } from "../../museum/catalogue/exact-cents.ts";
 import type { PromotionCode } from "../../museum/config/types.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 
-/** What a line costs before its discount, in whole cents. */
+/** A line's price before its discount, in whole cents. */
 export interface FullPrice {
-  /** Undefined where it is no longer sold. */
+  /** Undefined if no longer sold. */
   readonly variant: Variant | undefined;
   readonly price: number;
 }
 
 /**
- * What a promotion code takes off each line, in whole cents: a percentage line by line; an amount once for all that it is for, shared out by
- * their prices, at most what they cost together.
+ * Computes a promotion code's discount per line, in whole cents. A percentage applies to each line; an amount is split
+ * over the eligible lines by price, up to their sum.
  */
 export function codeDiscounts(code: PromotionCode, lines: readonly FullPrice[]): number[] {
   const prices = lines.map(({ variant, price }) => (variant !== undefined && isCodeFor(code, variant) ? price : 0));

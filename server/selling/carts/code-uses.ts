@@ -9,8 +9,9 @@ import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 import type { StoredCart } from "./cart-store.ts";
 
 /*
- * The uses of a promotion code are guarded as seats are: a cart holds one until its hold ends, an order has used one, and no more of both are
- * given out than the catalogue allows. Whoever counts has the code's row locked; it is the last lock that anybody takes.
+ * Promotion codes are limited as seats are: a cart holds one use until its hold ends, an order consumes it. Every count
+ * locks the code's row,
+ * always as the last lock of a transaction.
  */
 
 interface Uses {
@@ -66,9 +67,9 @@ const redemptionBy = statement<[code: string, emailHash: string, most: number]>(
 );
 
 /**
- * Makes a cart hold a use of its code, and of no other, until `expiresAt`; one whose uses are not counted is held by nobody.
- * @returns false where all uses are taken, or the catalogue has the code no longer
- * @throws HttpError 429 where the cart's network address holds too many
+ * Holds one use of the cart's code until `expiresAt` and releases any other. Codes without a limit need no hold.
+ * @returns false if all uses are taken or the catalogue dropped the code @throws HttpError 429 if the cart's network
+ * address holds too many
  */
 export async function holdCode(tx: Tx, museum: Museum, { id, code, addressKey, expiresAt }: StoredCart): Promise<boolean> {
   const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
@@ -92,7 +93,7 @@ export async function holdCode(tx: Tx, museum: Museum, { id, code, addressKey, e
   return true;
 }
 
-/** Gives the use back that a cart holds, if it holds one. */
+/** Releases the cart's hold on its code, if any. */
 export async function releaseCode(tx: Tx, cartId: string): Promise<void> {
   const [before] = (await heldBy(tx, cartId)).rows;
   if (before === undefined) return;
@@ -101,8 +102,8 @@ export async function releaseCode(tx: Tx, cartId: string): Promise<void> {
 }
 
 /**
- * Uses a cart's code for its order: the use that it holds, else another that is left.
- * @throws HttpError 409 where there is none, or the buyer has used it as often as one may
+ * Consumes the use that the cart holds, or else a free one, for its order. @throws HttpError 409 if none is left or the
+ * buyer has reached the limit per email
  */
 export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<StoredCart, "id"> & { readonly code: string }, email: string): Promise<void> {
   const promotion = findCode(museum.index.catalogue, code);
@@ -118,14 +119,14 @@ export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<Stor
   throw refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedByEmail(locale, { code, most: usesPerEmail }) });
 }
 
-/** @returns the refusal of a code of which no use is left */
+/** @returns a 409 for a code without uses left */
 export function codeUsedUp(code: string): HttpError {
   return refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedUp(locale, { code }) });
 }
 
 /**
- * The code's row is locked. Holds that have ended count as free.
- * @returns how many uses no order has had; undefined where carts hold all of them
+ * Requires a lock on the code's row. Counts expired holds as free. @returns the uses not yet consumed by orders;
+ * undefined if carts hold all of them
  */
 async function usesLeft(tx: Tx, museum: Museum, code: string, most: number): Promise<number | undefined> {
   const left = async () => {
@@ -138,17 +139,19 @@ async function usesLeft(tx: Tx, museum: Museum, code: string, most: number): Pro
   return left();
 }
 
-/** A network's carts may hold this part of an address's limit on seats, however few uses are left: a family's or an office's. */
+/** A network may always hold this fraction of its seat limit: enough for a family or an office. */
 const partsOfLimit = 40;
 
 interface HoldingAddress {
   readonly code: string;
   readonly addressKey: string;
-  /** Uses that no order has had. */
+  /** Uses not yet consumed by orders. */
   readonly left: number;
 }
 
-/** One person cannot keep a code from everybody else: a network holds as many uses as it may hold seats, and half of what is left. */
+/**
+ * Stops one person from blocking a code: caps a network's holds at its seat limit and at half of the remaining uses.
+ */
 async function checkAddress(tx: Tx, museum: Museum, { code, addressKey, left }: HoldingAddress): Promise<void> {
   const now = new Date(museum.now.epochMilliseconds);
   const { openSeatsPerAddress } = museum.tenant.limits;

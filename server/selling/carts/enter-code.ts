@@ -12,20 +12,20 @@ import { codeOfCart } from "./price-cart.ts";
 
 const codeUnknown = "CODE_UNKNOWN";
 
-/** A museum that gets so many wrong codes in an hour is being guessed at. */
+/** Treat more wrong codes than this per hour and museum as an attack. */
 const guessedAt = 1000;
 
 /**
- * Counts the wrong codes that come from a network address, and those of the whole museum: an address may enter as many as people mistype,
- * and few while the museum is guessed at. Whoever has a right one gets in all the same: strangers keep nobody out.
- * @returns what does `work`, by which a code is entered @throws HttpError 429 with Retry-After, and what `work` throws
+ * Counts wrong codes by network address and museum. Allows an address generous mistakes, but few during an attack.
+ * Entering a valid code never counts, so strangers cannot lock visitors out. @returns a wrapper for the work that
+ * enters a code. @throws HttpError 429 with Retry-After, and the errors of `work`
  */
 export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
   const guesses = createAddressLimit(db, { name: "codes", tries: 300, seconds: 3600 });
   const ofAll = createLimit(db, { name: "codes-of-all", tries: Number.MAX_SAFE_INTEGER, seconds: 3600 });
   const few = createAddressLimit(db, { name: "codes-while-guessed-at", tries: 5, seconds: 3600 });
   const take = async (ip: string) => {
-    // One network alone fills its own count before the museum's.
+    // Count the network first, so that it cannot fill the museum's count alone.
     const own = await takeTry([guesses, ip]);
     const all = await takeTry([ofAll, "museum"]);
     return all.count > guessedAt ? [own, all, await takeTry([few, ip])] : [own, all];
@@ -45,15 +45,15 @@ export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => 
 }
 
 /**
- * A promotion code that a visitor enters for a cart, as it is kept; null where they remove it.
- * @throws HttpError 400 where there is no such code; 409 where it is not valid today, or for nothing in the cart
+ * Validates and normalizes a promotion code; null removes it. @throws HttpError 400 if unknown; 409 if not valid today
+ * or for nothing in the cart
  */
 export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "code" | "expiresAt">, text: string): string | null {
   const key = codeKey(text);
   if (key === "") return null;
   const code = findCode(museum.index.catalogue, key);
   if (code === undefined) throw invalid({ code: codeUnknown, field: "code", message: (locale) => say.codeUnknown(locale, { code: key }) });
-  // What a cart has already stays good as long as its hold.
+  // A code that the cart has stays valid as long as its hold.
   if (key === cart.code && codeOfCart(museum, cart) !== undefined) return key;
   checkDays(museum, code, key);
   const variants = cart.lines.flatMap(({ variantId }) => museum.index.variants.get(variantId) ?? []);
@@ -76,7 +76,7 @@ function notForThis({ index }: Museum, { events = [], ticketTypes = [] }: Promot
       return variant === undefined ? [] : [variant.product.title === variant.title ? variant.title : `${variant.product.title}, ${variant.title}`];
     }),
   ];
-  // "There is none in your selection" would be wrong: what it is for is there, as part of a bundle.
+  // "There is none in your selection" would be wrong: a bundle contains the event.
   const isInBundle = chosen.some(({ event, bundle }) => bundle !== undefined && event !== undefined && events.includes(event.id));
   if (isInBundle) return (locale) => say.codeNotForBundles(locale, { code, titles });
   return (locale) => (titles.length === 0 ? say.codeForNothing(locale, { code }) : say.codeForOthers(locale, { code, titles }));

@@ -12,8 +12,8 @@ import type { StoredCart } from "./cart-store.ts";
 import { seatsOf } from "./seats-of.ts";
 
 /**
- * Makes a cart hold the seats of its lines, and no others, until `expiresAt`.
- * @throws HttpError 409 with a sentence that names what is left, 429 where its network address holds too many
+ * Holds exactly the seats of the cart's lines until `expiresAt`. @throws HttpError 409 with the remaining number, 429
+ * if its network address holds too many
  */
 export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
   const { id, lines, expiresAt, addressKey } = cart;
@@ -22,7 +22,7 @@ export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew 
   return refusing(museum, () => holdSeats(tx, { cartId: id, address, seats: seatsOf(museum, lines), expiresAt, now, isNew }));
 }
 
-/** Sells these seats: those that the cart holds, and others where they are left. @throws HttpError 409 with a sentence that names what is left */
+/** Sells the seats that the cart holds, and others if they are free. @throws HttpError 409 with the remaining number */
 export function sellCartSeats(tx: Tx, museum: Museum, cartId: string, seats: readonly SeatCount[]): Promise<void> {
   return refusing(museum, () => sellSeats(tx, { cartId, seats, now: new Date(museum.now.epochMilliseconds) }));
 }
@@ -38,7 +38,7 @@ async function refusing(museum: Museum, work: () => Promise<void>): Promise<void
   }
 }
 
-/** By then, what is held now is paid for or released. */
+/** Retry after one hold: by then, current holds are paid or released. */
 function tooManySeats({ tenant }: Museum, { held, most }: TooManyOpenSeats): HttpError {
   const message: Sentence = (locale) => (held === 0 ? say.mostPlaces(locale, { most, phone: tenant.supportPhone }) : say.placesHeld(locale, { held }));
   return refused(429, { code: "TOO_MANY_SEATS", field: "lineItems", message }, secondsOfHold({ tenant }));

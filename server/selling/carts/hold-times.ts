@@ -6,9 +6,8 @@ import { type Line, lineKey } from "./line.ts";
 type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 
 /**
- * Until when a cart keeps the seats that it holds now: as long as the tenant says, and never longer than a hold's lifetime after the
- * first of them was taken. A cart whose hold has ended begins a new one.
- * @param offered until when it keeps them at least, by an offer of the waiting list
+ * Computes when a renewed hold expires: after the tenant's hold time, capped by the maximum lifetime since the first
+ * seat. An expired hold starts anew. @param offered the earliest expiry that a waiting-list offer guarantees
  */
 export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[], offered: Date | null): Times {
   const now = museum.now.epochMilliseconds;
@@ -19,7 +18,7 @@ export function renewedHold(museum: Museum, before: Times, seats: readonly SeatC
   return { expiresAt: new Date(Math.max(ends, offered?.getTime() ?? ends)), heldSince };
 }
 
-/** Does the hold last as long already as it ever may? */
+/** Checks whether the hold has reached its maximum lifetime. */
 export function isAtLifetimesEnd(museum: Museum, { expiresAt, heldSince }: Times): boolean {
   if (heldSince === null || hasEnded(museum, { expiresAt })) return false;
   return expiresAt.getTime() >= heldSince.getTime() + museum.tenant.limits.holdLifetimeMinutes * 60_000;
@@ -29,7 +28,7 @@ export function hasEnded({ now }: Museum, { expiresAt }: Pick<StoredCart, "expir
   return expiresAt.getTime() <= now.epochMilliseconds;
 }
 
-/** Are these the same items, in whatever order? */
+/** Compares the lines, ignoring order. */
 export function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
   if (before.length !== after.length) return false;
   const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));

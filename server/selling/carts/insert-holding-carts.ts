@@ -6,22 +6,22 @@ import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts"
 import type { StoredCart } from "./cart-store.ts";
 import { toLineRow, toPairs } from "./line.ts";
 
-/** A new cart together with the seats that it holds, all of one row of the inventory. */
+/** A new cart and its seats, all in one inventory row. */
 export interface HoldingCart {
   readonly cart: StoredCart;
   readonly now: Date;
   readonly seats: SeatCount;
-  /** Seats that the unpaid carts of one network may hold together to be made here. */
+  /** The maximum of seats that unpaid carts of one network may hold together. */
   readonly mostOpen: number;
-  /** The answer to keep for the request's idempotency key, where that is not done otherwise. */
+  /** The response to store for the request's idempotency key, unless the caller stores it. */
   readonly kept?: StoredAnswer | undefined;
 }
 
 /**
- * The relation `given` has the carts, each with its seats. Those from a network that would hold more than that are left out. In
- * this order: rows of the inventory are locked, in the order of the carts; those whose seats are left for all that want them `fit`;
- * networks count them; what passed both is made. A row that changed since the statement began is read as it is once it is locked. Nobody
- * who locks a network waits for a row of the inventory. Where a network came to hold too many meanwhile, the statement fails (22012).
+ * `given` has the carts with their seats, without those of networks over the limit. The order matters: lock inventory
+ * rows in the order of the carts; `fits` marks rows with enough seats for all; count per network; insert the rest. A
+ * row that changed since the statement began is read again after its lock. Networks are locked after inventory, so
+ * deadlocks cannot occur. The statement fails (22012) if a network went over the limit meanwhile.
  */
 const insertion = statement<[carts: string, mostOpen: number], { cart_id: string }>(
   "insert_holding_carts",
@@ -72,11 +72,11 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
 );
 
 /**
- * Inserts carts together with the seats that they hold, and returns those that were inserted: the seats of the others are not left, their
- * network has too many, or their request's key is used. A key that is used at the same moment fails (23505).
+ * Inserts carts with the seats that they hold. @returns those inserted: the others lack seats, exceed their network's
+ * limit or reuse a key; a key in use at the same moment fails (23505)
  */
 export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {
-  // The same for all, but in the moment in which the configuration changes.
+  // Equal for all, except while the configuration changes.
   const mostOpen = Math.min(...carts.map((each) => each.mostOpen));
   const { rows } = await insertion(db, `[${carts.map(toJson).join(",")}]`, mostOpen);
   const inserted = new Set(rows.map(({ cart_id }) => cart_id));
@@ -103,6 +103,6 @@ function toJson({ cart, now, seats, kept }: HoldingCart, position: number): stri
     route: kept?.route,
     request_hash: kept?.hash,
   });
-  // The answer is JSON already.
+  // The response is JSON already.
   return kept === undefined ? row : `${row.slice(0, -1)},"answer":${kept.answer}}`;
 }

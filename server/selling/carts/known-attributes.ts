@@ -4,10 +4,10 @@ import type { AttributeChange } from "../../../schemas/generated/wire.ts";
 import { invalid } from "../../platform/http/http-error.ts";
 import { isAddress } from "../answers/asking-step.ts";
 
-/** By the name of an attribute, how long its value may be. */
+/** Maximum length of a value, by attribute name. */
 type MaxLengths = ReadonlyMap<string, number>;
 
-/** What a line says of itself: some of it the client, some the server alone (./change-lines.ts), which clients send back as they got it. */
+/** Includes attributes that only the server sets (./change-lines.ts): clients send them back unchanged. */
 const ofLines: MaxLengths = new Map([
   ["Date", 100],
   ["Time", 100],
@@ -18,15 +18,15 @@ const ofLines: MaxLengths = new Map([
   ["Redeemed", 100],
 ]);
 
-/** What the details of a membership say of the whole cart, each at most as long as its form takes it. */
+/** Membership details apply to the whole cart, with the length limits of their form. */
 const ofCarts: MaxLengths = new Map(Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]));
 
-/** A cart is not a place to keep what one likes for weeks. @throws HttpError 400 */
+/** Rejects unknown attributes: a cart is not free storage. @throws HttpError 400 */
 export function checkLineAttributes(changes: readonly AttributeChange[]): void {
   check(changes, ofLines, say.unknownLineAttribute);
 }
 
-/** Answers are checked by what was asked (../answers/check-kept.ts). @throws HttpError 400 */
+/** Skips answers: ../answers/check-kept.ts validates them. @throws HttpError 400 */
 export function checkCartAttributes(changes: readonly AttributeChange[]): void {
   check(
     changes.filter(({ key }) => !isAddress(key)),
@@ -35,14 +35,14 @@ export function checkCartAttributes(changes: readonly AttributeChange[]): void {
   );
 }
 
-/** What deletes an attribute may name any. */
+/** Deleting any attribute is allowed. */
 function check(changes: readonly AttributeChange[], known: MaxLengths, unknown: typeof say.unknownAttribute): void {
   for (const { key, value } of changes) {
     if (value === null) continue;
     const longest = known.get(key);
     if (longest === undefined)
       throw invalid({ code: "UNKNOWN_ATTRIBUTE", field: key, message: (locale) => unknown(locale, { name: key, known: [...known.keys()] }) });
-    // Details that are a little too long get the sentence of their form.
+    // Let the form's own message cover slightly long details.
     if (value.length > longest * 2)
       throw invalid({ code: "TOO_LONG", field: key, message: (locale) => say.attributeTooLong(locale, { name: key, most: longest }) });
   }

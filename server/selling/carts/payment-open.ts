@@ -1,7 +1,7 @@
 import * as say from "../../../messages/generated/server/orders.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 
-/** A cart cannot be changed as it is being paid for elsewhere: that payment has to be closed first. No refusal, which would be kept for a request's key. */
+/** Thrown if a cart has an open payment: close it first. Not an HttpError, which the idempotency key would store. */
 export class PaymentOpen extends Error {
   readonly cartId: string;
 
@@ -15,12 +15,15 @@ const tries = 3;
 /** Seconds. */
 const comeBack = 5;
 
-/** The answer where a payment cannot be closed now. */
+/** @returns a 503 for a payment that cannot be closed now */
 export function paymentStuck(): HttpError {
   return refused(503, { code: "PAYMENT_STUCK", field: "cartId", message: say.paymentStuck }, comeBack);
 }
 
-/** Does `work`; where an open payment forbids it, closes that and does it again. @throws what `work` and `close` throw; HttpError 503 where payments are begun as fast as they are closed */
+/**
+ * Runs `work`; if an open payment blocks it, closes the payment and retries. @throws the errors of `work` and `close`;
+ * HttpError 503 if new payments keep opening
+ */
 export async function withoutPayment<Result>(close: (cartId: string) => Promise<void>, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     try {

@@ -8,39 +8,38 @@ import { codeDiscounts } from "./code-discount.ts";
 import { hasEnded } from "./hold-times.ts";
 import type { Line } from "./line.ts";
 
-/** What a line costs as a whole, in whole cents. */
+/** The price of a whole line, in whole cents. */
 export interface PricedLine {
   readonly line: Line;
-  /** By the catalogue's price. */
   readonly price: number;
-  /** What the cart's promotion code takes off it. */
   readonly discount: number;
   readonly tax: number;
-  /** By which it is taxed: "0.0725". */
+  /** The tax rate, such as "0.0725". */
   readonly rate: string;
 }
 
-/** Whole cents: `total` is `subtotal` less `discount`, and `tax`. */
+/** Whole cents: `total` = `subtotal` - `discount` + `tax`. */
 export interface Totals {
   readonly subtotal: number;
   readonly discount: number;
   readonly tax: number;
   readonly total: number;
-  /** In the order of the cart. */
   readonly lines: readonly PricedLine[];
 }
 
 export type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt"> & Partial<Pick<StoredCart, "moving">>;
 
-/** The promotion code that counts for a cart: as long as its hold lasts the one that it has, afterwards only where that can still be entered. */
+/**
+ * Finds the cart's valid promotion code. During the hold it stays valid; afterwards only if it could still be entered.
+ */
 export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, "lines">): PromotionCode | undefined {
   const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
   return promotion === undefined || (hasEnded(museum, cart) && !isCodeOn(promotion, museum.date)) ? undefined : promotion;
 }
 
 /**
- * What a cart costs: the catalogue's prices less what its code takes off, taxed by the tenant's rate for each product type, rounded line by line.
- * What is no longer sold costs nothing. A cart that moves a ticket costs the difference, taxed by the rate of the sale.
+ * Prices a cart: catalogue prices less the code's discount, taxed by product type and rounded per line. Lines no longer
+ * sold cost nothing. A cart that moves a ticket costs the difference, taxed at the sale's rate.
  */
 export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const { index, tenant } = museum;
@@ -63,7 +62,7 @@ export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   return { subtotal, discount, tax, total: subtotal - discount + tax, lines: priced };
 }
 
-/** The same lines for nothing: each one's price is its discount, and what costs nothing is not taxed. */
+/** Makes the cart free: discounts each line by its full price, without tax. */
 export function takenOff({ subtotal, lines }: Totals): Totals {
   return { subtotal, discount: subtotal, tax: 0, total: 0, lines: lines.map((each) => ({ ...each, discount: each.price, tax: 0 })) };
 }

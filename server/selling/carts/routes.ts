@@ -35,8 +35,8 @@ type CartPath =
   | "/checkout/restore";
 
 /**
- * The calls that change a cart, and answer with it. Whoever knows a cart's id may change it; it is then that of the token's customer.
- * @param closePayment ends the payment of a cart that is open at a provider
+ * Registers the calls that change a cart and return it. The cart's id grants access; a change assigns the cart to the
+ * token's customer. @param closePayment closes the cart's open payment at a provider
  */
 export function cartRoutes(server: Calls<"storefront">, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
   const { db, environment } = context;
@@ -86,7 +86,7 @@ interface NewCart extends By {
   readonly publicUrl: string;
 }
 
-/** Makes a cart and answers with it: in one statement where that does, else in a transaction. @throws HttpError 400, 403, 409, 429 */
+/** Creates a cart in one statement if possible, else in a transaction. @throws HttpError 400, 403, 409, 429 */
 export function answerNewCart(db: Db, museum: Museum, once: Once, { lineItems, publicUrl, ...by }: NewCart): Promise<Cart> {
   const show = (cart: StoredCart) => showCart(museum, cart, publicUrl);
   const change = () => ({ lines: addLines(museum.index, [], lineItems) });
@@ -98,7 +98,7 @@ export function answerNewCart(db: Db, museum: Museum, once: Once, { lineItems, p
   });
 }
 
-/** The same lines again do not renew a hold; one that has ended begins again. */
+/** Do not renew the hold for the same lines, unless it has expired. */
 function restoration(museum: Museum, lineItems: readonly LineItemInput[]) {
   return (cart: StoredCart) => ({ lines: replaceLines(museum.index, cart.lines, lineItems), asksAgain: hasEnded(museum, cart) });
 }

@@ -9,7 +9,7 @@ import type { StoredCart } from "./cart-store.ts";
 import { toPairs } from "./line.ts";
 import { codeOfCart, type PricedLine, priceCart } from "./price-cart.ts";
 
-/** The cart as it travels. */
+/** Converts a cart to its API shape. */
 export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): Cart {
   const { id, attributes, expiresAt, code } = cart;
   const { subtotal, discount, tax, total, lines } = priceCart(museum, cart);
@@ -25,7 +25,7 @@ export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): C
   };
 }
 
-/** A line whose variant the catalogue no longer has costs nothing and cannot be paid; it stays visible until it is taken out. */
+/** Shows a line that is no longer sold at no cost, until the visitor removes it; it cannot be paid. */
 export function showLine(museum: Museum, { line: { id, variantId, quantity, attributes }, price, discount }: PricedLine): LineItem {
   const { index, tenant } = museum;
   const variant = index.variants.get(variantId);
@@ -46,7 +46,7 @@ export function showLine(museum: Museum, { line: { id, variantId, quantity, attr
   };
 }
 
-/** What a ticket is for that names no day itself: each event of a series. */
+/** Lists a series' events: its ticket names no day. */
 function performancesOf(museum: Museum, { event, visits }: Variant): Performance[] {
   const all = event === undefined ? visits?.(museum, { date: undefined, time: undefined }) : undefined;
   return (all ?? []).map(({ event: { title }, row: { date, slot } }) => ({ title, date, time: slotIn(museum.tenant.locale, slot) }));

@@ -7,9 +7,8 @@ import type { Line } from "./line.ts";
 import { visitsOf } from "./seats-of.ts";
 
 /**
- * What visitors may have in one cart; staff sell without these limits.
- * @param seats of the lines, each row once
- * @throws HttpError 400, 403
+ * Checks the visitors' limits for one cart; staff sell without them. @param seats of the lines, each row once @throws
+ * HttpError 400, 403
  */
 export function checkStorefrontRules(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void {
   checkChannel(museum, lines);
@@ -25,7 +24,7 @@ function checkChannel({ index }: Museum, lines: readonly Line[]): void {
   throw refused(403, { code: "DESK_ONLY", field: "variantId", message: (locale) => say.deskOnly(locale, names) });
 }
 
-/** The party is an event's for one day, of all ticket types together, its bundles' included. @throws HttpError 400 */
+/** Counts a party per event and day, over all ticket types and bundles. @throws HttpError 400 */
 export function checkParties(museum: Museum, lines: readonly Line[]): void {
   const parties = new Map<string, { event: Event; date: string | undefined; quantity: number }>();
   for (const line of lines) {
@@ -46,7 +45,7 @@ export function checkParties(museum: Museum, lines: readonly Line[]): void {
   }
 }
 
-/** A group's price is for a group, however it is split over lines. */
+/** Checks a group rate's minimum across lines. */
 function checkGroups({ index }: Museum, lines: readonly Line[]): void {
   const keyOf = ({ variantId, attributes }: Line) => JSON.stringify([variantId, attributes.get("Date")]);
   for (const line of lines) {
@@ -64,7 +63,6 @@ function checkGroups({ index }: Museum, lines: readonly Line[]): void {
   }
 }
 
-/** The events that a line is for, with their days where it names them. */
 export function eventsOf(museum: Museum, line: Line): { event: Event; date: string | undefined }[] {
   const visits = visitsOf(museum, line);
   if (visits.length > 0) return visits.map(({ event, row }) => ({ event, date: row.date }));
