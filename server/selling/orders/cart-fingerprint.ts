@@ -3,10 +3,9 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { toPairs } from "../carts/line.ts";
 import { type CartToPrice, priceCart } from "../carts/price-cart.ts";
 
-/** The code of the refusal when the cart is not the one that the buyer saw. */
 export const cartChanged = "CART_CHANGED";
 
-/** Equal as long as a cart holds the same things at the same price. */
+/** Hashes the cart's content and price, to detect a change after the buyer saw it. */
 export function cartFingerprint(museum: Museum, cart: CartToPrice): string {
   const content = cart.lines.map(({ variantId, quantity, attributes }) => [variantId, quantity, toPairs(attributes)]);
   const { subtotal, discount, tax, total } = priceCart(museum, cart);

@@ -4,24 +4,24 @@ import { checkLines } from "../carts/check-lines.ts";
 import type { Line } from "../carts/line.ts";
 import { checkStorefrontRules } from "../carts/storefront-rules.ts";
 
-/** Where something is sold: the rules by which the storefront and the desk differ. */
+/** The rules that differ between storefront and desk. */
 export interface Channel {
-  /** Checks lines whose seats nobody holds yet. @throws HttpError 400, 409 */
+  /** Checks lines that hold no seats yet. @throws HttpError 400, 409 */
   checkLines(museum: Museum, lines: readonly Line[]): void;
-  /** What may be sold together. @throws HttpError 400, 403 */
+  /** Checks limits across lines. @throws HttpError 400, 403 */
   checkTogether(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void;
-  /** Member tickets are sold only while their customer is signed in. */
+  /** Sell member tickets only to a signed-in customer. */
   readonly signedIn: boolean;
-  /** Free orders are limited by the buyer's email, and by their network address, hashed, where it counts; absent where they are not limited. */
+  /** Limits free orders by email and, if present, by hashed network address; absent for no limit. */
   readonly freeOrders?: { readonly address: string | undefined };
 }
 
-/** A visitor buys at the storefront. @param address the network address, hashed; undefined where it is exempt from limits */
+/** Sells to visitors. @param address the hashed network address; undefined if exempt from limits */
 export function storefront(address: string | undefined): Channel {
   return { checkLines, checkTogether: checkStorefrontRules, signedIn: true, freeOrders: { address } };
 }
 
-/** Staff sell to the guests in front of them, without a visitor's limits, and also for a time that has begun. */
+/** Staff sell to guests in front of them: without a visitor's limits, and also after the start. */
 export const desk: Channel = {
   checkLines: (museum, lines) => checkLines(museum, lines, { seller: "desk" }),
   checkTogether() {},

@@ -10,7 +10,7 @@ import { hasEnded } from "../carts/hold-times.ts";
 import { visitsOf } from "../carts/seats-of.ts";
 import type { Channel } from "./channel.ts";
 
-/** Is the basket complete, and still on sale? @throws HttpError 400 or 409 with a sentence for the buyer */
+/** Checks that the basket is complete and on sale. @throws HttpError 400 or 409 with a sentence for the buyer */
 export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" | "expiresAt">, channel: Channel): void {
   const { lines } = basket;
   if (lines.length === 0) throw new HttpError(409, say.cartEmpty);
@@ -24,12 +24,12 @@ export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" |
       const { title } = event;
       throw new HttpError(409, (locale) => (date === undefined ? say.dateMissing(locale, { event: title }) : say.timeMissing(locale, { date, event: title })));
     }
-    // A visit that began before midnight runs on after it.
+    // A visit that began before midnight may run past it.
     const at = isRunning(museum, event, visit.row) ? { ...museum, today: Temporal.PlainDate.from(visit.row.date) } : museum;
     checkOpen(at, event, visit.row.date);
   }
   const bought = boughtLines(museum, lines);
   for (const type of Object.values(productTypes)) type.checkOrder?.(museum, bought);
-  // Held seats can be paid for although their time has come meanwhile.
+  // Held seats stay payable after their time has come.
   if (hasEnded(museum, basket)) channel.checkLines(museum, lines);
 }

@@ -8,19 +8,18 @@ import { networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 
-/** People behind one network address, such as a school's, and members may make this many times as many as one email address. */
+/** A network, such as a school's, and a member may order this multiple of one email address's limit. */
 const multiple = 4;
 
-/** Who makes a free order at the storefront. */
 interface FreeBuyer {
   readonly email: string;
-  /** The id of a member, whose network does not count. */
+  /** A member's id; their network does not count. */
   readonly member?: string | undefined;
-  /** The network address, hashed; undefined where it does not count. */
+  /** The hashed network address; undefined if it does not count. */
   readonly address?: string | undefined;
 }
 
-/** Counts 0 if there were too many. Two at once see each other's count: the first one locks the row. */
+/** Affects no row above the limit. The row lock makes concurrent counts see each other. */
 const countOne = statement<[day: string, key: string, most: number]>(
   "count_free_order",
   `insert into free_orders (day, key, orders) select $1::date, $2::text, 1 where $3::integer > 0
@@ -28,9 +27,8 @@ const countOne = statement<[day: string, key: string, most: number]>(
 );
 
 /**
- * Counts an order with nothing to pay, for the museum's day. Called after the last seat is taken, the counts in one order for
- * everyone: nobody waits in a circle.
- * @throws HttpError 429 with what to do
+ * Counts a free order for the museum's day. Call it after the last seat is sold: the fixed order of locks prevents
+ * deadlocks. @throws HttpError 429 with advice
  */
 export async function countFreeOrder(tx: Tx, museum: Museum, { email, member, address }: FreeBuyer): Promise<void> {
   const { today, tenant } = museum;
@@ -46,7 +44,7 @@ export async function countFreeOrder(tx: Tx, museum: Museum, { email, member, ad
 
 const hourMs = 3_600_000;
 
-/** A stranger may use up what a network has for the day: each later hour has a few more, so that nobody else is refused until midnight. */
+/** Allow a few more in each later hour, so that one person cannot block a network until midnight. */
 async function countInNetwork(tx: Tx, museum: Museum, { key, times }: Network): Promise<void> {
   const { now, today, tenant } = museum;
   const most = tenant.limits.freeOrdersPerEmailAndDay * times;
@@ -59,7 +57,7 @@ async function countInNetwork(tx: Tx, museum: Museum, { key, times }: Network): 
   throw tooMany(museum, message, (hour + 1) * hourMs);
 }
 
-/** @param until milliseconds since 1970; by default the museum's next day */
+/** @param until milliseconds since 1970; defaults to the museum's next day */
 function tooMany({ now, today, tenant }: Museum, message: Sentence, until?: number): HttpError {
   const next = until ?? today.add({ days: 1 }).toZonedDateTime(tenant.timeZone).epochMilliseconds;
   return refused(429, { code: "TOO_MANY_FREE_ORDERS", field: "email", message }, Math.ceil((next - now.epochMilliseconds) / 1000));

@@ -5,11 +5,11 @@ import type { Tx } from "../../platform/database/tables.ts";
 interface TicketCount {
   readonly ticket_type: string;
   readonly quantity: number;
-  /** Which lines it comes from, by position, and how many of each; absent where nobody asks. */
+  /** The source lines, by position, and the quantity from each; absent where unused. */
   readonly from_lines?: readonly (readonly [line: number, quantity: number])[];
 }
 
-/** An order with its lines and tickets, as rows; the lists are in their order. */
+/** The rows of an order, its lines and tickets, in order. */
 export interface OrderRows {
   readonly order: {
     readonly id: string;
@@ -50,7 +50,6 @@ export interface OrderRows {
     readonly title: string;
     readonly date: string;
     readonly slot: string;
-    /** How many of each ticket type. */
     readonly counts: readonly TicketCount[];
   }[];
 }
@@ -94,7 +93,9 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
   select number from made`,
 );
 
-/** Writes an order with its lines and tickets in one statement, and that its cart, if it has one, has become it. @returns the number by which people name it */
+/**
+ * Writes an order with lines and tickets, and marks its cart as ordered, in one statement. @returns the order's number
+ */
 export async function insertOrder(tx: Tx, { order, lines, tickets }: OrderRows): Promise<number> {
   const numbered = tickets.map(({ counts, ...ticket }) => ({ ...ticket, counts: withPositions(counts) }));
   const { rows } = await insertion(tx, JSON.stringify(order), JSON.stringify(withPositions(lines)), JSON.stringify(withPositions(numbered)));

@@ -14,36 +14,34 @@ import { showOrderMembership } from "../memberships/member-card.ts";
 import { orderMemberships } from "../memberships/order-memberships.ts";
 import type { OrderRows } from "./insert-order.ts";
 
-/** How people name an order. */
 export function orderName(number: number): string {
   return `#${number}`;
 }
 
-/** An order as its page, its documents and its mail show it. */
+/** An order for its page, documents and mail. */
 export interface ShownOrder {
-  /** The key by which it was found: its id, or the code of a shared link. */
+  /** The lookup key: the id, or the code of a shared link. */
   readonly id: string;
   readonly cart_id: string;
-  /** Null where it was found by a shared link's code. */
+  /** Null if found by a shared link's code. */
   readonly share_code: string | null;
   readonly number: number;
   readonly first_name: string;
   readonly last_name: string;
   /** Empty at the desk. */
   readonly email: string;
-  /** What was given back taken off. */
+  /** Less refunds. */
   readonly total_cents: number;
   readonly currency_code: string;
   readonly has_memberships: boolean;
   readonly tickets: readonly ShownTicket[];
-  /** Visits that were cancelled. */
   readonly cancelled: readonly Omit<ShownTicket, "counts">[];
-  /** How often anything of it was changed. */
+  /** The number of changes. */
   readonly changes: number;
 }
 
 type ShownTicket = OrderRows["tickets"][number] & {
-  /** The ticket that was sold: it names the visit through all moves. */
+  /** The ticket originally sold: identifies the visit across moves. */
   readonly visit: string;
 };
 
@@ -60,14 +58,17 @@ const shownOrder = statement<[key: string], ShownOrder>(
   ) as cancelled, (select count(*)::integer from order_changes where order_id = orders.id) as changes from orders where id = $1::text or share_code = $1::text`,
 );
 
-/** An order with its valid tickets, in the order of the visit, also after a move. @param key its id, or the code of a shared link @throws HttpError 404 */
+/**
+ * Finds an order with its valid tickets in visiting order, moved ones included. @param key id or code of a shared link
+ * @throws HttpError 404
+ */
 export async function findOrder(db: Db, key: string): Promise<ShownOrder> {
   const [order] = (await shownOrder(db, key)).rows;
   if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: key }));
   return { ...order, tickets: inVisitOrder(order.tickets, ({ slot }) => slot) };
 }
 
-/** How a number of each ticket type of a ticket is said, where the museum says so. */
+/** Finds the museum's own wording for counted ticket types. */
 export function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">): Pick<OrderTicket, "counted"> {
   const words = counts.flatMap(({ ticket_type }) => {
     const counted = countedWords(index, event_id, ticket_type);
@@ -76,7 +77,7 @@ export function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder
   return words.length === 0 ? {} : { counted: Object.fromEntries(words) };
 }
 
-/** "2 adults" or "2 × Adult", for each ticket type of a ticket. */
+/** Formats a ticket's types: "2 adults" or "2 × Adult". */
 export function typesOf(
   { tenant, index }: Pick<Museum, "tenant" | "index">,
   { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">,
@@ -84,19 +85,17 @@ export function typesOf(
   return counts.map(({ ticket_type: type, quantity }) => counted(tenant.locale, quantity, type, countedWords(index, event_id, type)));
 }
 
-/** Whose order it is, as tickets name them. */
+/** Formats the buyer's name for tickets. */
 export function buyerOf({ first_name, last_name }: Pick<ShownOrder, "first_name" | "last_name">): string {
   return `${first_name} ${last_name}`.trim();
 }
 
 interface Viewing {
-  /** The customer who is signed in. */
   readonly viewerId?: string;
-  /** What tickets may be kept in. */
   readonly wallets: OrderResponse["order"]["wallets"];
 }
 
-/** An order's tickets and memberships, as its confirmation shows them to a customer, or to a stranger. @throws HttpError 404 */
+/** Shows an order's tickets and memberships to its customer or a stranger. @throws HttpError 404 */
 export async function orderTickets(db: Db, museum: Museum, orderId: string, { viewerId, wallets }: Viewing): Promise<OrderResponse["order"]> {
   const order = await findOrder(db, orderId);
   const isShared = order.share_code === null;
@@ -116,7 +115,7 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, { vi
   const memberships = made.map((each) => showOrderMembership(db, museum, each, viewerId));
   return {
     id: order.id,
-    // A browser that was sent the link keeps its own cart.
+    // Keep the own cart of a browser that opened a shared link.
     cartId: isShared ? "" : order.cart_id,
     name: orderName(order.number),
     buyer: buyerOf(order),
@@ -128,7 +127,7 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, { vi
   };
 }
 
-/** Enough of an address for its owner to know it, and too little for others: "a…@example.org". */
+/** Hides most of an address but lets its owner recognize it: "a…@example.org". */
 export function maskedEmail(email: string): string {
   const [first = ""] = email;
   return `${first}…${email.slice(email.lastIndexOf("@"))}`;

@@ -18,7 +18,6 @@ interface Row {
   readonly tax: number;
   readonly total: number;
   readonly refunded: number;
-  /** All of it was taken back. */
   readonly isCancelled: boolean;
   readonly currencyCode: string;
   readonly at: Date;
@@ -36,7 +35,7 @@ interface Row {
   readonly payments: readonly { provider: string; providerId: string; cents: number; given: number | null }[];
 }
 
-/** An order as it is printed on paper for its buyer (docs/behaviour.md, "Selling at the desk"). The caller knows that there is one. */
+/** Prepares the printed receipt of an existing order (docs/behaviour.md, "Selling at the desk"). */
 export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: string): Promise<Receipt> {
   const { rows } = await sql<Row>`
     select number, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
@@ -84,7 +83,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
   };
 }
 
-/** "Ada" of "Ada Lovelace"; the whole of what is no person's name, such as "Front desk". */
+/** Shortens "Ada Lovelace" to "Ada"; keeps other names, such as "Front desk", whole. */
 function firstNameOf(name: string): string {
   return /^(\S+) \p{Lu}/u.exec(name)?.[1] ?? name;
 }

@@ -5,12 +5,15 @@ import { visitorOf } from "../accounts/current-customer.ts";
 import { changesOf } from "../after-sale/why-unchangeable.ts";
 import { orderTickets } from "./order-tickets.ts";
 
-/** Anyone who knows an order's id, which cannot be guessed, may see its tickets; only its owner sees the membership's card. @param wallets what tickets may be kept in */
+/**
+ * An order's unguessable id grants access to its tickets; only the owner sees the membership card. @param wallets the
+ * supported wallets
+ */
 export function orderRoutes(server: Calls<"storefront">, context: ServerContext, wallets: OrderResponse["order"]["wallets"]): void {
   server.get("/order/:orderId/tickets", async (request) => {
     const museum = museumNow(context);
     const order = await orderTickets(context.db, museum, request.params.orderId, { viewerId: visitorOf(request)?.id, wallets });
-    // Who was sent the link changes nothing in any case.
+    // A shared link allows no changes.
     const changes = order.shareId === undefined ? {} : await changesOf(context.db, museum, order.id);
     return { body: { order: { ...order, ...changes } } };
   });

@@ -29,19 +29,16 @@ export interface Buyer {
   readonly email: string;
 }
 
-/** What is sold: a cart, or at the desk what would be in one. */
+/** A cart, or its equivalent at the desk. */
 export type Basket = Pick<StoredCart, "id" | "lines" | "attributes" | "customerId" | "expiresAt" | "code">;
 
-/** An order that was just made. */
 export interface Sold {
   readonly id: string;
-  /** By which people name it. */
   readonly number: number;
-  /** As they were written, in the order of the basket. */
+  /** As written, in the basket's order. */
   readonly lines: OrderRows["lines"];
-  /** What is to be paid, in whole cents. */
+  /** The amount due, in whole cents. */
   readonly cents: number;
-  /** It made a membership. */
   readonly madeMembership: boolean;
 }
 
@@ -49,22 +46,22 @@ interface Sale {
   readonly basket: Basket;
   readonly buyer: Buyer;
   readonly channel: Channel;
-  /** What the buyer answered to the questions on the way. */
+  /** The buyer's answers to the flow's questions. */
   readonly answers?: readonly KeptAnswer[];
-  /** The employee who sells it at the desk. */
+  /** The employee at the desk. */
   readonly soldBy?: string;
-  /** The desk gives it away: its whole price is taken off. */
+  /** Given away at the desk: discount the whole price. */
   readonly givenAway?: boolean;
-  /** The money is there: what the buyer said of a membership was checked before it was asked for. */
+  /** Payment is complete: the membership's details were checked before it. */
   readonly isPaid?: boolean;
 }
 
 /**
- * The one way in which anything is sold: checks the basket by the rules of its channel, sells its seats, those that it holds and those that
- * it does not, and writes the order with its tickets and the membership in it, all in the caller's transaction. Locks come in one order for
- * everyone: the cart, which the caller has locked, customers, seats, counts of addresses, promotion codes.
- * @throws HttpError 409 when the basket is empty, incomplete or its seats are gone; 400 when its day or time has passed, or the channel does
- * not sell it; 403 when it holds member tickets that its customer may not have; 429 when it is one free order too many
+ * Sells a basket: checks it by the channel's rules, sells held and free seats, and writes the order with tickets and
+ * membership, in the caller's transaction. To prevent deadlocks, locks follow one order: the cart (locked by the
+ * caller), customers, seats, address counts, promotion codes. @throws HttpError 409 if the basket is empty or
+ * incomplete or seats are gone; 400 if its time has passed or the channel does not sell it; 403 if the customer may not
+ * have its member tickets; 429 if it exceeds the limit of free orders
  */
 export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, answers = [], soldBy, givenAway = false, isPaid = false }: Sale): Promise<Sold> {
   const { lines } = basket;
@@ -81,7 +78,7 @@ export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, ans
     const counted = isMembers ? { member: basket.customerId ?? undefined } : channel.freeOrders;
     await countFreeOrder(tx, museum, { email: buyer.email, ...counted });
   }
-  // A code that takes nothing off is not used.
+  // Do not consume a code without a discount.
   const code = totals.discount > 0 ? basket.code : null;
   if (code !== null) await redeemCode(tx, museum, { id: basket.id, code }, buyer.email);
   else if (basket.code !== null) await releaseCode(tx, basket.id);

@@ -9,11 +9,11 @@ import type { OrderRows } from "./insert-order.ts";
 interface Ticket {
   readonly row: SeatRow;
   readonly title: string;
-  /** The lines of each ticket type, by position, and how many of each, in the order of the cart. */
+  /** The source lines by ticket type, each with position and quantity, in the cart's order. */
   readonly counts: Map<string, [line: number, quantity: number][]>;
 }
 
-/** The tickets of an order with these lines: one for each event, day and time, in the order of the visit. */
+/** Makes an order's tickets: one per event, day and time, in visiting order. */
 export function ticketRows(museum: Museum, lines: readonly Line[]): OrderRows["tickets"] {
   const tickets = ticketsOf(museum, lines).map(({ row, title, counts }) => ({
     id: randomId(),
