@@ -3,20 +3,19 @@ import type { FormError } from "../../../schemas/forms/form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Buyer } from "../orders/sell.ts";
 
-/** What a person typed, without blanks around it, and what is wrong with it by field. */
+/** The trimmed input and its errors by field. */
 export interface BuyerForm {
   readonly values: Buyer;
   readonly errors: Partial<Record<keyof Buyer, FormError["message"]>>;
-  /** The fingerprint of the cart that the page showed. */
+  /** The fingerprint of the displayed cart. */
   readonly seen?: string;
 }
 
-/** Nothing typed. */
 export const nobody: Buyer = { firstName: "", lastName: "", email: "" };
 
-/** Reads the form that checkout posts (docs/behaviour.md, "Form rules"). */
+/** Parses and validates the posted checkout form (docs/behaviour.md, "Form rules"). */
 export function readBuyerForm(body: unknown): BuyerForm {
-  // A field that is sent twice comes as a list.
+  // Ignore repeated fields, which arrive as lists.
   const texts = Object.entries({ ...(body as Record<string, unknown> | null) }).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value] as const] : [],
   );
@@ -29,7 +28,7 @@ export function readBuyerForm(body: unknown): BuyerForm {
   };
 }
 
-/** Characters. */
+/** The field's maximum length, in characters. */
 export function longest(field: keyof Buyer): number {
   return buyer.schema.properties[field]?.maxLength ?? Number.POSITIVE_INFINITY;
 }

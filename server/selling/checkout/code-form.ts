@@ -2,18 +2,17 @@ import * as say from "../../../messages/generated/pages/checkout.ts";
 import type { Cart } from "../../../schemas/generated/wire.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 
-/** How the entry of a promotion code looks. */
+/** The state of the promotion code field. */
 export interface CodeEntry {
-  /** It is shown, rather than the button that leads to it. */
+  /** Show the field instead of the button that opens it. */
   readonly open: boolean;
-  /** What was typed, and what is wrong with it. */
   readonly typed?: string;
   readonly problem?: string;
 }
 
 /**
- * The promotion code of a cart: the one that it has, or the way to enter one. Without script its button asks for the page with the field; the
- * script (./script.ts) shows it at once, and sends what the buyer has typed along with the code.
+ * Renders the cart's promotion code or the field to enter one. Without script, the button loads the page with the
+ * field; the script (./script.ts) shows it in place and submits the buyer's input along with the code.
  */
 export function codeForm(locale: string, back: string, { id, code }: Cart, { open, typed = "", problem }: CodeEntry): Html {
   const action = `/checkout/${id}/code?${new URLSearchParams({ back })}`;

@@ -9,7 +9,7 @@ import { keepForm } from "./kept-form.ts";
 import type { CheckoutLook } from "./look.ts";
 import { messagePage } from "./page.ts";
 
-/** A failure on checkout is a page, not JSON: a person reads it. */
+/** Answers a checkout failure with a page for people, not JSON. */
 export function answerCheckoutErrors(
   server: FastifyInstance,
   { config, environment }: Pick<ServerContext, "config" | "environment">,
@@ -33,8 +33,8 @@ export function answerCheckoutErrors(
 }
 
 /**
- * A form that came when too many were here is kept, and leads back to its page, which waits by itself until there is room. Sending it again
- * is left to its owner: nobody pays by a page that reloads.
+ * Saves a form sent while the server was full and redirects to its page, which reloads until there is room. The buyer
+ * submits again: a reload must never pay.
  */
 function comeBack(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
   const { cartId = "" } = request.params as { cartId?: string };

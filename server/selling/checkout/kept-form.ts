@@ -9,22 +9,21 @@ const keptFor = 600;
 
 interface Kept {
   readonly values: Buyer;
-  /** The step of the storefront that the buyer came from: a provider's page leads back without it. "" where it is not known. */
+  /** The storefront step to return to, which a provider's page would lose; "" if unknown. */
   readonly back?: string;
 }
 
 /**
- * Keeps what was typed with the browser that typed it, for this cart's page only. A form that is refused leads back to its page by a
- * redirect rather than being answered with one: after payment, Back would else ask to send the old form again instead of showing that the
- * order is made (docs/behaviour.md, "Checkout page").
+ * Saves the form in a cookie for this cart's page. A refused form redirects instead of rendering: otherwise Back after
+ * payment would offer to resubmit the old form instead of showing the order (docs/behaviour.md, "Checkout page").
  */
 export function keepForm(reply: FastifyReply, cartId: string, { values, back = "" }: Kept, publicUrl: string): void {
-  // Longer values are refused, and their beginning says so as well as the whole. A cookie holds 4 kB.
+  // A cookie holds 4 kB, and one character too many is enough to trigger the error.
   const short = (["firstName", "lastName", "email"] as const).map((field) => values[field].slice(0, longest(field) + 1));
   reply.setCookie(name, Buffer.from(JSON.stringify([...short, back])).toString("base64url"), serverOnly(publicUrl, addressOf(cartId), keptFor));
 }
 
-/** What was typed, or undefined where nothing was kept. */
+/** @returns undefined if nothing was saved */
 export function keptForm(request: FastifyRequest): Required<Kept> | undefined {
   const cookie = cookieOf(request, name);
   if (cookie === undefined) return undefined;

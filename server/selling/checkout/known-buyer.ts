@@ -7,8 +7,8 @@ import type { StoredCart } from "../carts/cart-store.ts";
 import type { Buyer } from "../orders/sell.ts";
 
 /**
- * What the checkout form is prefilled with: the customer of the request's own cookie, else the person whom the details of
- * the cart's membership name. A customer's cart says nothing of them to who only has its address.
+ * Prefills the checkout form from the cookie's customer, else from the cart's membership details. A stranger with the
+ * cart's URL sees nothing of a customer.
  */
 export async function knownBuyer(
   { db, now }: Pick<ServerContext, "db" | "now">,
@@ -23,7 +23,7 @@ export async function knownBuyer(
   return { firstName: customer.firstName || said(first), lastName: customer.lastName || said(last), email: customer.email };
 }
 
-/** Who bought an order, of which the caller knows that it is there. */
+/** Finds the buyer of an existing order. */
 export async function buyerOf(db: Db, orderId: string): Promise<Buyer> {
   const { first_name, last_name, email } = await db
     .selectFrom("orders")
@@ -33,7 +33,7 @@ export async function buyerOf(db: Db, orderId: string): Promise<Buyer> {
   return { firstName: first_name, lastName: last_name, email };
 }
 
-/** The customer of the request's own cookie. */
+/** Finds the customer of the request's cookie. */
 export async function customerOf({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest) {
   const token = cookieOf(request, "customerToken");
   return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));

@@ -11,26 +11,23 @@ import { inRepository } from "../../platform/repository.ts";
 
 type Theme = Tenant["theme"];
 
-/** How checkout's pages look in a tenant's colours. */
 export interface CheckoutLook {
-  /** What loads it: the links for a page's head. */
+  /** The links for a page's head. */
   links(theme: Theme): Html;
-  /** The style sheet that the links name. */
   sheet(theme: Theme): Promise<CachedFile>;
   /** Changes with the sheet. */
   version(theme: Theme): string;
 }
 
-/** Of the storefront's looks what this page needs, and its own. */
 const sheets = ["ui/styles/tokens.css", "ui/styles/fonts.css", "ui/styles/base.css", "ui/styles/price.css", "server/selling/checkout/checkout.css"];
 
-/** A font that a style sheet takes from a package. */
+/** Matches a font loaded from a package. */
 const fontFace = /@font-face\s*{[^{}]*}/g;
 const packagedAddress = /url\("@fontsource-variable\/([^/"]+)\/[^"()]*"\)/;
 
 /**
- * Checkout is outside the storefront application, as a hosted one would, but looks like it: the same styles, in the tenant's colours,
- * and the very fonts that the storefront loaded. Without a build there are none.
+ * Loads checkout's styles: the storefront's, in the tenant's colors, with the font files that the storefront already
+ * loaded. Without a build there are no fonts.
  */
 export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
   const texts = await Promise.all(sheets.map((sheet) => readFile(inRepository(sheet), "utf8")));

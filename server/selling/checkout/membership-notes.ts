@@ -7,15 +7,14 @@ import { type ComingMembership, comingMembership } from "../memberships/coming-m
 import { isGift } from "../memberships/details.ts";
 import { customerOf } from "./known-buyer.ts";
 
-/** What is said of the membership in a cart before it is paid. */
 export interface MembershipNotes {
-  /** What it means to somebody who has one. */
+  /** The effect on a customer who already has a membership. */
   readonly coming?: ComingMembership | undefined;
-  /** Whom it is for, where that is not the buyer, and the variant that is given. */
+  /** The recipient, if not the buyer, and the given variant. */
   readonly gift?: (GiftNote & { readonly variantId: string }) | undefined;
 }
 
-/** A customer's cart says nothing of them, nor of whom they give something, to who only has its address. */
+/** Hides a customer's details and gifts from strangers with the cart's URL. */
 export async function membershipNotes(
   context: Pick<ServerContext, "db" | "now">,
   request: FastifyRequest,

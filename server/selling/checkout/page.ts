@@ -20,12 +20,11 @@ import { type Hold, holdLine } from "./hold-line.ts";
 import type { CheckoutLook } from "./look.ts";
 import type { MembershipNotes } from "./membership-notes.ts";
 
-/** What every page of checkout shows. */
 export interface Frame {
   readonly tenant: Tenant;
   readonly look: CheckoutLook;
   readonly demo: boolean;
-  /** Where "Back" leads in the storefront; absent where nobody came from there. */
+  /** The storefront page of "Back"; absent if the buyer did not come from there. */
   readonly back?: string;
 }
 
@@ -36,25 +35,22 @@ const fields = (["firstName", "lastName", "email"] as const).map((name) => {
 
 interface CheckoutContent {
   readonly cart: Cart;
-  /** Says whether the cart is still this one when the form comes back. */
+  /** Detects a cart changed before the form is posted. */
   readonly fingerprint: string;
   readonly form: BuyerForm;
-  /** Something to know before paying. */
   readonly notice?: string;
-  /** What applies to refunds and changes, and of what. */
+  /** The refund and change policies, by product. */
   readonly policies: OrderRecord["policy"];
-  /** How long its seats are still held; undefined where it holds none. */
+  /** How long its seats are still held; undefined without seats. */
   readonly hold?: Hold;
-  /** The day (YYYY-MM-DD) to which a ticket is moved, where the difference is all that is paid. */
+  /** The new day (YYYY-MM-DD) of a moved ticket, if only the difference is due. */
   readonly movesTo?: string | undefined;
   readonly membership: MembershipNotes;
-  /** What is to be said of a promotion code. */
   readonly code: CodeEntry;
-  /** What the payment's provider says below the button. */
   readonly paymentNote?: PaymentProvider["note"];
 }
 
-/** The form and the order beside it. */
+/** Renders the form and the order summary. */
 export function checkoutPage(
   frame: Frame,
   { cart, fingerprint, form, notice, policies, hold, movesTo, membership, code, paymentNote }: CheckoutContent,
@@ -104,7 +100,7 @@ function membershipNote(locale: string, { other: { title, expires }, starts, isA
   return isAtOnce ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 
-/** A page that says one thing and leads on. */
+/** Renders a page with one message and a link. */
 export function messagePage(frame: Frame, { title, message, link }: { title: string; message: string; link: { href: string; text: string } }): string {
   return framed(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
 }
@@ -129,14 +125,14 @@ ${groups.map(
 <div class="total"><dt>${say.total(locale)}</dt><dd>${price(locale, totals.total)}</dd></div></dl></div>`;
 }
 
-/** As the storefront writes it: the cents raised (docs/behaviour.md, "Prices"). */
+/** Raises the cents, as the storefront does (docs/behaviour.md, "Prices"). */
 function price(locale: string, money: Money): Html {
   const { before, point, cents, after } = priceParts(locale, money);
   const raised = cents !== "" && html`<span class="price-cents"><span class="price-point">${point}</span>${cents}</span>`;
   return html`<span class="price">${before}${raised}${after}</span>`;
 }
 
-/** A page that looks as checkout does. */
+/** Renders a page in checkout's layout. */
 export function framed({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
   const logo = tenant.logo === undefined ? undefined : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;

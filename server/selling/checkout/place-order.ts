@@ -17,17 +17,16 @@ import type { DirectProvider } from "../payments/port.ts";
 export interface Placing {
   readonly cartId: string;
   readonly buyer: Buyer;
-  /** The network address of the buyer, hashed; undefined where it is exempt from limits. */
+  /** The buyer's hashed network address; undefined if exempt from limits. */
   readonly address: string | undefined;
-  /** The fingerprint of the cart that the buyer agreed to pay; what changed since is not sold unseen. */
+  /** The fingerprint of the cart that the buyer agreed to: a changed cart is not sold. */
   readonly seen: string | undefined;
 }
 
 /**
- * Makes the order of a visitor's cart, its mails and its payment, once, however often it is asked for, in the caller's transaction. A cart
- * that expired holds its seats again.
- * @returns the order's id
- * @throws HttpError 404 unknown cart; 402 when its payment is refused; and as `checkAgreed` and `settleCart`
+ * Makes the order with mails and payment exactly once, in the caller's transaction. An expired cart holds its seats
+ * again. @returns the order's id @throws HttpError 404 unknown cart; 402 if the payment is refused; and as
+ * `checkAgreed` and `settleCart`
  */
 export async function placeOrder(
   tx: Tx,
@@ -46,9 +45,8 @@ export async function placeOrder(
 }
 
 /**
- * May a cart be paid for as its buyer saw it?
- * @throws HttpError 409 where it changed since; and where it pays for a move whose seats it holds no longer, since what was allowed and what it cost was
- * settled for as long as it held them (docs/behaviour.md, "After the sale")
+ * Checks that the cart is as its buyer saw it. @throws HttpError 409 if it changed; also if it pays for a move and lost
+ * its seats, since the permission and price were valid only while it held them (docs/behaviour.md, "After the sale")
  */
 export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | undefined): void {
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
@@ -57,21 +55,19 @@ export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | und
 
 interface Settling extends Pick<Placing, "buyer" | "address"> {
   readonly cart: StoredCart;
-  /** The money is there already. */
   readonly isPaid?: boolean;
 }
 
 /**
- * What a cart was paid for, done: its order is made, or the ticket moved whose difference it pays; the mails are queued. The caller has locked the cart.
- * @returns the order, and what is to be paid, in whole cents
- * @throws HttpError as `sell` and `payForMove`
+ * Makes the order, or moves the ticket that the cart pays for, and queues the mails. The caller must lock the cart.
+ * @returns the order and the amount due, in whole cents @throws HttpError as `sell` and `payForMove`
  */
 export async function settleCart(tx: Tx, context: ServerContext, settling: Settling): Promise<Pick<Sold, "id" | "cents">> {
   const { cart } = settling;
   return cart.moving === null ? makeOrder(tx, context, settling) : payForMove(tx, context, cart, cart.moving);
 }
 
-/** Sells a cart that the caller has locked, and queues the mails of the order. @throws HttpError as `sell` */
+/** Sells a locked cart and queues the order's mails. @throws HttpError as `sell` */
 async function makeOrder(tx: Tx, context: ServerContext, { cart, buyer, address, isPaid = false }: Settling): Promise<Sold> {
   const answers = await answersOf(context.config.current, cart.attributes);
   const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address), answers, isPaid });

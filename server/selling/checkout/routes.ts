@@ -42,30 +42,31 @@ import { placeOrder } from "./place-order.ts";
 
 interface CheckoutRoute {
   Params: { cartId: string };
-  /** `back`: the step of the storefront that the buyer came from. */
-  /** `check`: this page follows a form that was refused, and says why. */
-  /** `busy`: that form came when too many people were here. */
-  /** `enter`: the field for a promotion code is asked for. `kept`: what was typed is to be shown again. */
+  /**
+   * `back`: the storefront step to return to. `check`: show the errors of a refused form. `busy`: the form arrived
+   * while the server was full. `enter`: open the promotion code field. `kept`: restore the saved input.
+   */
   Querystring: { back?: string; check?: string; busy?: string; enter?: string; kept?: string };
 }
 
-/** What the form's page says besides. */
 interface Shown {
   readonly status?: number;
-  /** Something to know before paying. */
   readonly notice?: string | undefined;
   readonly code?: CodeEntry;
 }
 
 const closed: CodeEntry = { open: false };
 
-/** The built-in platform's checkout page: a form without script, and the order it makes. @param payments the provider; undefined if no payments are taken */
+/**
+ * Registers the built-in checkout page: a form without script, and the order it makes. @param payments undefined if the
+ * server takes no payments
+ */
 export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
   const { db, environment, config } = context;
   const locale = () => config.current.tenant.locale;
   const close = closing(context, payments);
   const guessing = codeGuesses(db);
-  // Each is a call to the provider, whose own limit all visitors share.
+  // Each payment calls the provider, and all visitors share its rate limit.
   const paymentsFrom = createAddressLimit(db, { name: "payments", tries: 300, seconds: 3600 });
   const paymentsFor = createLimit(db, { name: "payments-of-cart", tries: 20, seconds: 3600 });
   const countedAddress = (request: FastifyRequest) => {
@@ -93,7 +94,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     if (cart === undefined) return unknown(reply);
     if (cart.orderId !== null) return alreadyOrdered(reply, cart, cart.orderId);
     if (await leadToQuestions(reply, config.current, cart, backOf(query))) return reply;
-    // Who comes back from the provider's page finds what they typed, too.
+    // A buyer who returns from the provider's page finds their input again.
     const kept = query.check === undefined && query.kept === undefined && cart.paymentId === null ? undefined : keptForm(request);
     const code = { open: query.enter !== undefined };
     const busy = query.busy === undefined ? undefined : say.sentTooEarly(locale());
@@ -121,7 +122,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       const placing = { cartId: cart.id, buyer: form.values, address: countedAddress(request), seen: form.seen };
       if (isHosted(payments) && !isFree(cart)) {
         await takeTry([paymentsFrom, clientAddress(request)], [paymentsFor, cart.id]);
-        // Whoever comes back finds what they typed.
+        // Save the input for a buyer who returns.
         if (cart.moving === null) keepForm(reply, cart.id, { values: form.values, back }, environment.publicUrl);
         const begun = await withoutPayment(close, () => beginPayment(context, payments, placing));
         return "url" in begun ? reply.redirect(begun.url, 303) : toOrder(reply, cart, begun.orderId);
@@ -143,7 +144,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       if (code === "ALREADY_PAID" || code === "PAYMENT_STUCK") {
         const { orderId = null } = (await findCart(db, cart.id)) ?? {};
         if (orderId !== null) return toOrder(reply, cart, orderId);
-        // Whether money moved is not known: nothing is said of it.
+        // Money may have moved: do not tell the buyer either way.
         return showForm(reply, back, cart, form, { status: error.status, notice: textIn(locale(), error.sentence) });
       }
       if (code === cartChanged || code === paymentRefused || code === "CODE_USED_UP")
@@ -188,7 +189,7 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
         200,
         messagePage(frame(back), {
           title: say.empty(locale()),
-          // It held seats once: something else was begun in this browser.
+          // It held seats once, so the visitor started over in this browser.
           message: cart.heldSince === null ? say.nothingToCheckOut(locale()) : say.putBack(locale()),
           link: { href: back, text: say.seeWhatIsOn(locale()) },
         }),
@@ -215,13 +216,13 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       membership: await membershipNotes(context, reply.request, museum, cart),
       paymentNote: payments?.note,
     };
-    // The provider's page is where the form leads.
+    // The form redirects to the provider's page.
     if (formAction !== undefined)
       reply.header("content-security-policy", String(reply.getHeader("content-security-policy")).replace("form-action 'self'", formAction));
     return send(reply, status, checkoutPage(frame(back), content));
   }
 
-  /** Who moves a visit is the buyer of its order, whom nobody types again, and whom the page does not show to who has only its address. */
+  /** The buyer of a move is the order's: do not ask again, or show them to strangers with the URL. */
   async function readForm({ moving }: StoredCart, body: unknown): Promise<BuyerForm> {
     const form = readBuyerForm(body);
     return moving === null ? form : { ...form, values: await buyerOf(db, moving.orderId), errors: {} };
@@ -257,7 +258,6 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     return { tenant: config.current.tenant, look, demo: environment.demo, back };
   }
 
-  /** What costs nothing needs no payment. */
   function canPay(cart: StoredCart): boolean {
     return payments !== undefined || isFree(cart);
   }
@@ -266,18 +266,18 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
     return toCents(showCart(museumNow(context), cart, environment.publicUrl).estimatedCost.totalAmount) === 0;
   }
 
-  /** Only an address of this site: anything else would lead visitors astray. */
+  /** Accept only paths of this site, to prevent an open redirect. */
   function backOf({ back }: { back?: unknown }): string {
     return typeof back === "string" && /^\/[\w-]+(\/[\w-]+)*$/.test(back) ? back : config.current.tenant.homePath;
   }
 }
 
-/** What the museum says of refunds and changes of what is in the cart. */
+/** Lists the refund and change policies of the cart's products. */
 function policiesOf(museum: Museum, { lines }: StoredCart) {
   const sold = lines.flatMap(({ variantId }): SoldAsOne[] => {
     const { event, product, visits } = museum.index.variants.get(variantId) ?? {};
     if (event !== undefined) return [{ title: event.title, events: [event], ownWords: event.facts?.refunds }];
-    // What names no day itself, and admits all the same, is a series.
+    // Only a series admits without naming a day.
     const events = (visits?.(museum, { date: undefined, time: undefined }) ?? []).map((visit) => visit.event);
     return product === undefined || events.length === 0 ? [] : [{ title: product.title, events }];
   });
@@ -290,7 +290,7 @@ function holdOf(museum: Museum, { lines, expiresAt }: StoredCart): Hold | undefi
   return { until: formatTime(tenant.locale, expiresAt, tenant.timeZone), left: expiresAt.getTime() - now.epochMilliseconds };
 }
 
-/** 303: the browser requests the page again, so that a reload does not pay again. */
+/** 303 makes the browser load the page with GET, so that a reload does not pay again. */
 function toOrder(reply: FastifyReply, cart: StoredCart, orderId: string) {
   return reply.redirect(orderPath(cart, orderId), 303);
 }

@@ -23,7 +23,7 @@ test("a hold is counted down, and ends", () => {
 
 test.each(["visibilitychange", "pageshow", "focus"])("a device that slept says at %s that the hold has ended, whichever clock went on", (type) => {
   open();
-  // Timers and the page's own clock stood still.
+  // Timers and performance.now stopped during sleep.
   const { now } = performance;
   const stopped = performance.now();
   performance.now = () => stopped;

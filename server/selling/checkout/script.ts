@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sendFile } from "../../platform/http/cached-file.ts";
 import { compressedText } from "../../platform/http/compressed-text.ts";
 
-/** Counts by the clock that says more has passed since the page came: one may be set anew, the other stands still while a device sleeps. */
+/** Trust the clock that shows more elapsed time: one may be reset, the other stops during sleep. */
 export const countdown = `const came = [performance.now(), Date.now()];
 const since = () => Math.max(performance.now() - came[0], Date.now() - came[1]);
 for (const line of document.querySelectorAll("[data-left]")) {
@@ -20,14 +20,14 @@ for (const line of document.querySelectorAll("[data-left]")) {
 }
 `;
 
-/** The address keeps no anchor. */
+/** Keep the anchor out of the URL. */
 const skipLink = `document.querySelector(".skip-link").addEventListener("click", (event) => {
   event.preventDefault();
   document.getElementById("main").focus();
 });
 `;
 
-/** "Add a code" shows the field without leaving the page; sent, it takes along what stands in the buyer's form, so that nothing is lost. */
+/** Shows the code field in place and submits the buyer's input with it, so that none is lost. */
 const promotionCode = `for (const button of document.querySelectorAll(".code-button")) {
   button.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ for (const form of document.querySelectorAll("form.code")) {
 }
 `;
 
-/** The script of checkout's pages. They work without it. */
+/** Serves checkout's optional script. */
 export function checkoutScript(server: FastifyInstance): void {
   const file = compressedText("text/javascript; charset=utf-8", skipLink + countdown + promotionCode);
   server.get("/checkout.js", async (request, reply) => sendFile(request, reply, await file, "public, max-age=3600"));

@@ -5,12 +5,11 @@ import { HttpError, refused } from "../../platform/http/http-error.ts";
 import { recordCapture } from "./ledger.ts";
 import type { DirectProvider, Payment } from "./port.ts";
 
-/** The code of a payment that its provider refused. */
 export const paymentRefused = "PAYMENT_REFUSED";
 
 /**
- * Takes the money for an order, where it costs any, and writes it into the ledger. The last act of the caller's transaction.
- * @throws HttpError 402 with the provider's sentence where it refuses; 409 where this server takes no payments
+ * Charges an order, if it costs anything, and records it in the ledger. Call it last in the transaction. @throws
+ * HttpError 402 with the provider's sentence if refused; 409 if the server takes no payments
  */
 export async function charge(tx: Tx, provider: DirectProvider | undefined, payment: Payment, orderId: string, at: Date): Promise<void> {
   const { id: cartId, cents, currencyCode } = payment;

@@ -1,7 +1,7 @@
 import * as say from "../../../messages/generated/payments/demo.ts";
 import type { DirectProvider } from "./port.ts";
 
-/** Test payments: every one succeeds, and no money moves. */
+/** Test payments: always succeed without moving money. */
 export const demoPayments: DirectProvider = {
   name: "demo",
   note: say.note,

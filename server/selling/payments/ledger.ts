@@ -1,37 +1,35 @@
 import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 
-/** Something that happened to a charge. */
 export interface Entry {
   readonly paymentId: string;
-  /** `returned`: a bank gave up what it disputed. */
+  /** `returned`: the bank dropped a dispute and returned its amount. */
   readonly kind: "captured" | "refunded" | "disputed" | "returned";
   /** Whole cents, more than 0. */
   readonly cents: number;
-  /** The provider's own name for it. */
+  /** The provider's reference. */
   readonly providerId: string;
   readonly reason?: string;
-  /** Who did it at the desk, and the drawer that the cash came out of. */
+  /** The employee at the desk, and the drawer that the cash left. */
   readonly employeeId?: string | undefined;
   readonly drawerId?: string | undefined;
   readonly at: Date;
 }
 
-/** A charge of which the whole amount was taken. */
+/** A fully captured charge. */
 export interface Capture {
   readonly id: string;
-  /** The purchase. */
+  /** The purchase's id. */
   readonly cartId: string;
-  /** The order that was made of it. */
   readonly orderId: string;
-  /** The provider's name, and its own name for the charge. */
+  /** The provider's name, and its reference for the charge. */
   readonly provider: string;
   readonly providerId: string;
   /** Whole cents, more than 0. */
   readonly cents: number;
   /** ISO 4217. */
   readonly currencyCode: string;
-  /** Who took it at the desk, what of cash was handed over, and the drawer that it went into. */
+  /** The employee at the desk, the cash handed over, and its drawer. */
   readonly employeeId?: string | undefined;
   readonly givenCents?: number | undefined;
   readonly drawerId?: string | undefined;
@@ -53,7 +51,7 @@ const capture = statement<CaptureRow>(
   values ($1::text, 'captured', $6::integer, $5::text, $8::timestamptz, $10::text, $11::text)`,
 );
 
-/** Writes into the ledger that a charge was taken for an order, in the order's transaction (docs/behaviour.md, "The ledger"). */
+/** Records a captured charge in the ledger, in the order's transaction (docs/behaviour.md, "The ledger"). */
 export async function recordCapture(tx: Tx, { id, cartId, orderId, provider, providerId, ...taken }: Capture): Promise<void> {
   const { cents, currencyCode, at, givenCents = null, employeeId = null, drawerId = null } = taken;
   await capture(tx, id, cartId, orderId, provider, providerId, cents, currencyCode, at, givenCents, employeeId, drawerId);
@@ -71,7 +69,7 @@ const entry = statement<EntryRow>(
   on conflict on constraint ledger_says_each_once do nothing`,
 );
 
-/** Writes an entry; what the provider has reported before is there already. @returns whether it was new */
+/** Records an entry, ignoring repeated reports from the provider. @returns whether it was new */
 export async function recordEntry(tx: Tx, { paymentId, kind, cents, providerId, reason, at, employeeId, drawerId }: Entry): Promise<boolean> {
   return (await entry(tx, paymentId, kind, cents, providerId, reason ?? null, at, employeeId ?? null, drawerId ?? null)).count > 0;
 }

@@ -1,142 +1,138 @@
 import type { Sentence } from "../../../engine/core/sentence.ts";
 
-/** What is to be paid for an order; a provider is never asked for nothing. */
+/** An order's charge, never zero. */
 export interface Payment {
-  /** Names the purchase. The database may give a transaction up and run it again: the same purchase is charged once. */
+  /** Identifies the purchase: a retried transaction must charge it only once. */
   readonly id: string;
-  /** Whole cents, the server's. */
+  /** Whole cents, computed by the server. */
   readonly cents: number;
   /** ISO 4217. */
   readonly currencyCode: string;
-  /** The buyer's; empty where it is not known, or not to be shown. */
+  /** The buyer's; empty if unknown or private. */
   readonly email: string;
 }
 
 /**
- * `paid`: `providerId` is the provider's own name for the charge. `refused`: no money moved; `message` is a sentence for the buyer that says
- * why, and what to do, or the text of the provider.
+ * `paid`: `providerId` is the provider's reference for the charge. `refused`: no money moved; `message` tells the buyer
+ * why and what to do.
  */
 export type PaymentOutcome = { readonly status: "paid"; readonly providerId: string } | { readonly status: "refused"; readonly message: Sentence | string };
 
 /**
- * The port behind which money is taken. A provider is a file beside this one, and a row in ./provider.ts; nothing else of the museum knows
- * which it is.
+ * Takes payments. To add a provider, add a file to this folder and a row to ./provider.ts; no other code depends on the
+ * choice.
  */
 export type PaymentProvider = DirectProvider | HostedProvider;
 
 interface Provider {
-  /** By which the ledger names it. */
+  /** The name in the ledger. */
   readonly name: string;
-  /** A sentence below the button, such as that no real money is taken. */
+  /** A sentence below the button, such as that payments are for testing. */
   readonly note?: Sentence;
-  /** Gives money back, the way it came. @throws ChargeDisputed where the cardholder's bank wants it back */
+  /** Refunds the original payment method. @throws ChargeDisputed if the cardholder's bank disputes the charge */
   refund(request: RefundRequest): Promise<Refund>;
 }
 
-/** Takes the money while the buyer waits at our own page. */
+/** Charges while the buyer waits on our own page. */
 export interface DirectProvider extends Provider {
   /**
-   * Authorises and captures the whole amount at once. Called last in the order's transaction, when every check has passed and every seat is
-   * sold: nobody pays for what they do not get.
-   * @throws Error where the provider cannot be reached; the order is then not made
+   * Authorizes and captures the whole amount. Runs last in the order's transaction, after every check and seat: nobody
+   * pays for a failed order. @throws Error if the provider is unreachable; the order is then rolled back
    */
   charge(payment: Payment): Promise<PaymentOutcome>;
 }
 
-/** What a buyer is asked to pay on the provider's own page. */
+/** A payment on the provider's page. */
 export interface SessionRequest extends Payment {
   readonly cartId: string;
-  /** What the page lists; quantities times amounts, and the tax, are `cents`. */
+  /** The listed items; quantity times amount, plus tax, equals `cents`. */
   readonly items: readonly { readonly title: string; readonly quantity: number; readonly cents: number }[];
   readonly taxCents: number;
   readonly taxTitle: string;
   readonly locale: string;
-  /** When the session ends: at least 30 minutes from now. */
+  /** At least 30 minutes from now. */
   readonly expiresAt: Date;
-  /** Where the buyer comes back to, having paid or not; the provider replaces `{CHECKOUT_SESSION_ID}`. */
+  /** The return URLs, paid or not; the provider replaces `{CHECKOUT_SESSION_ID}`. */
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
 
 export interface Session {
   readonly id: string;
-  /** The provider's page. */
   readonly url: string;
 }
 
-/** `processing`: the buyer has done their part, the money is on its way or fails. */
+/** `processing`: the buyer is done, but the payment may still fail. */
 export type SessionState =
   | { readonly status: "open" | "processing" | "expired" }
   | { readonly status: "paid"; readonly chargeId: string; readonly cents: number; readonly currencyCode: string };
 
-/** What a provider reports: something about a session, or about the money of a charge that was taken. */
+/** A webhook's subject: a session, or the money of a captured charge. */
 export type ProviderEvent = {
   readonly id: string;
   readonly about:
     | { readonly session: string }
-    /** `won`: what the bank leaves to the museum after all, in whole cents, by the dispute's name. */
+    /** `won`: the amount that the bank returned after a dispute, in whole cents, with the dispute's reference. */
     | { readonly charge: string; readonly isDisputeClosed?: true; readonly won?: { readonly dispute: string; readonly cents: number } }
     | { readonly dispute: string; readonly charge: string; readonly cents: number };
 };
 
-/** Money that is to be given back. */
 export interface RefundRequest {
-  /** The provider's name for the charge. */
+  /** The provider's reference for the charge. */
   readonly chargeId: string;
   /** Whole cents. */
   readonly cents: number;
-  /** Our own name for it, by which it is found among others of the charge. */
+  /** Our reference, to find the refund among others of the charge. */
   readonly name: string;
-  /** With the same one it is given back once, however often and at the same time it is asked for. */
+  /** The idempotency key: repeated and concurrent requests refund once. */
   readonly key: string;
 }
 
-/** Money that was given back. */
 export interface Refund {
   readonly id: string;
   readonly cents: number;
-  /** Our own name for it; absent where it was given back at the provider's own pages. */
+  /** Our reference; absent if refunded in the provider's dashboard. */
   readonly name?: string;
 }
 
 /**
- * Sends the buyer to a page of its own. Every method is safe to repeat, and asks over the network: never inside a transaction.
- * @throws ProviderUnreachable from each where there is no answer, or one that says to try again; ProviderRefused
+ * Sends the buyer to the provider's page. Methods are safe to retry; they use the network, so never call them in a
+ * transaction. @throws ProviderUnreachable from each without an answer or with a request to retry; ProviderRefused
  */
 export interface HostedProvider extends Provider {
-  /** The origin of its pages, which checkout's form may lead to. */
+  /** The origin of its pages, for the checkout form's Content-Security-Policy. */
   readonly origin: string;
   /** @throws AmountTooSmall, EmailRefused */
   open(request: SessionRequest): Promise<Session>;
   find(sessionId: string): Promise<SessionState>;
-  /** Ends a session, where it can still be ended. @returns what it is then */
+  /** Ends a session if possible. @returns its state afterwards */
   expire(sessionId: string): Promise<SessionState>;
-  /** Whatever was refunded of a charge, here or at the provider's own pages. */
+  /** Lists a charge's refunds, including those made in the provider's dashboard. */
   refundsOf(chargeId: string): Promise<Refund[]>;
-  /** What a webhook's body says; undefined where it is of no concern. @throws ForgedEvent where its signature is not the provider's */
+  /** Verifies and parses a webhook; undefined if irrelevant. @throws ForgedEvent if the signature is invalid */
   readEvent(body: Buffer, signature: string | undefined, now: Date): ProviderEvent | undefined;
 }
 
-/** The provider refused what it was asked, and will again: nothing was done. */
+/** A permanent refusal: nothing happened, and a retry will fail too. */
 export class ProviderRefused extends Error {
-  /** @param said what of its answer may be logged: no keys, and nothing of a buyer */
+  /** @param said loggable parts of the answer: no keys and no personal data */
   constructor(provider: string, said: string) {
     super(`${provider} refused: ${said}`);
   }
 }
 
-/** What is to be paid is less than the provider takes, such as 50 cents. */
+/** The amount is below the provider's minimum, such as 50 cents. */
 export class AmountTooSmall extends ProviderRefused {}
 
-/** The provider finds the buyer's email address invalid, which checkout's own rule let pass. */
+/** The provider rejects an email address that checkout accepted. */
 export class EmailRefused extends ProviderRefused {}
 
-/** The cardholder's bank wants the charge's money back: nothing is given back of it until that is decided, and nothing if the bank takes it. */
+/** The cardholder's bank disputes the charge: no refund until it decides, and none if it takes the money. */
 export class ChargeDisputed extends ProviderRefused {}
 
-/** The provider did not answer, or asks to come back: whether money moved is not known. */
+/** No answer, or a request to retry: money may have moved. */
 export class ProviderUnreachable extends Error {
-  /** It failed, and answers the same whenever it is asked with the same key: only another key can do it. */
+  /** The failure is stored for this key: a retry needs another key. */
   readonly isRemembered: boolean;
 
   constructor(provider: string, said: string, { isRemembered = false } = {}) {
@@ -145,7 +141,6 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** A webhook that did not come from the provider. */
 export class ForgedEvent extends Error {
   constructor(provider: string, cause: unknown) {
     super(`The signature is not ${provider}'s.`, { cause });

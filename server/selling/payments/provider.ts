@@ -2,9 +2,9 @@ import type { Environment } from "../../platform/environment.ts";
 import { demoPayments } from "./demo.ts";
 import type { PaymentProvider } from "./port.ts";
 
-/** The provider with which this server takes payments. Without one, only free orders are possible. */
+/** Loads the configured payment provider. Without one, only free orders are possible. */
 export async function paymentProvider({ demo, stripe }: Pick<Environment, "demo" | "stripe">): Promise<PaymentProvider | undefined> {
-  // Its package takes half a second and 18 MB.
+  // Loads lazily: the package takes half a second and 18 MB.
   if (stripe !== undefined) return (await import("./stripe.ts")).stripePayments(stripe);
   return demo ? demoPayments : undefined;
 }

@@ -13,15 +13,17 @@ import {
   type SessionState,
 } from "./port.ts";
 
-/** The one whose document our tests check each request against. */
+/** Our tests check requests against this version's specification. */
 const apiVersion = "2025-09-30.clover";
-/** Milliseconds that a call may take, and how often one without an answer is sent again. */
+/** Timeout per attempt in milliseconds, and the number of retries. */
 const timeout = 10_000;
 const retries = 2;
-/** How old a webhook's signature may be, in seconds. */
+/** Maximum age of a webhook's signature, in seconds. */
 const tolerance = 300;
 
-/** Payments by Stripe Checkout (docs/payments.md). Cards and wallets only: slower methods outlive any hold. */
+/**
+ * Takes payments through Stripe Checkout (docs/payments.md). Cards and wallets only: slower methods outlast any hold.
+ */
 export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullable<Environment["stripe"]>): HostedProvider {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const stripe = new Stripe(secretKey, {
@@ -46,7 +48,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullabl
       try {
         return stateOf(await asked(stripe.checkout.sessions.expire(sessionId)));
       } catch (error) {
-        // It is not open any more: paid, or expired already.
+        // Paid or expired meanwhile.
         if (error instanceof ProviderRefused) return find(sessionId);
         throw error;
       }
@@ -80,7 +82,7 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
   const lines = taxCents === 0 ? items : [...items, { title: request.taxTitle, quantity: 1, cents: taxCents }];
   return {
     mode: "payment",
-    // Of the API's version above; the package's types are of a later one.
+    // Valid in the API version above; the package's types are for a later one.
     ...({ payment_method_types: ["card"] } as object),
     client_reference_id: cartId,
     ...(email !== "" && { customer_email: email }),
@@ -94,7 +96,7 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
   };
 }
 
-/** Stripe knows more languages than are listed here; what it does not know, it refuses: it then takes the browser's. */
+/** Falls back to the browser's language: Stripe refuses unknown ones. It supports more than this list. */
 function localeOf(tag: string): Stripe.Checkout.SessionCreateParams.Locale {
   const { language } = new Intl.Locale(tag);
   const known: readonly string[] = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ja", "sv", "da", "fi", "nb", "cs"];
@@ -105,7 +107,7 @@ function stateOf({ id, status, payment_status, payment_intent, amount_total, cur
   if (status === "expired") return { status: "expired" };
   if (status !== "complete") return { status: "open" };
   const intent = typeof payment_intent === "string" ? { id: payment_intent, status: undefined } : payment_intent;
-  // A slow payment that failed leaves its session complete.
+  // A failed slow payment leaves its session complete.
   if (payment_status !== "paid") return { status: intent?.status === "processing" ? "processing" : "expired" };
   const chargeId = intent?.id;
   if (chargeId === undefined || amount_total === null || currency === null)
@@ -141,7 +143,10 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
   }
 }
 
-/** Stripe's own errors lead to the request with its key, and repeat what was sent: they are not passed on, and so not logged. @throws ProviderUnreachable, ProviderRefused or one of its kinds */
+/**
+ * Stripe's errors carry the request with its key: replace them, so that logs leak neither. @throws ProviderUnreachable,
+ * ProviderRefused or a subclass
+ */
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

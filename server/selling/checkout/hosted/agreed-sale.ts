@@ -6,13 +6,13 @@ import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts"
 import type { ServerContext } from "../../../museum/server-context.ts";
 import type { StoredCart } from "../../carts/cart-store.ts";
 
-/** The terms that a buyer agreed to as they went to pay: the cart's products, as the catalogue had them, and the taxes. */
+/** The terms the buyer accepted: the cart's products as the catalogue had them, and the tax rates. */
 export interface AgreedSale {
   readonly catalogue: Catalogue;
   readonly tax: Tenant["tax"];
 }
 
-/** Selects the part of the configuration that the sale of a cart depends on. */
+/** Selects the configuration that the cart's sale depends on. */
 export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): AgreedSale {
   const { catalogue, events } = index;
   const ids = new Set(lines.map(({ variantId }) => variantId));
@@ -37,8 +37,8 @@ export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<Stor
 }
 
 /**
- * The context in which a payment becomes an order: what the buyer pays for is as it was when they agreed, also where a price, a ticket type, a day or a
- * code was changed or taken away since. Everything else is as it is now.
+ * Restores the agreed terms for turning a payment into an order, even if a price, ticket type, day or code has changed
+ * since. Everything else is current.
  */
 export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | undefined): ServerContext {
   const { current } = context.config;
@@ -55,7 +55,7 @@ type Listed = Catalogue[keyof Catalogue][number];
 function isAsAgreed({ catalogue, tenant }: Pick<ServerContext["config"]["current"], "catalogue" | "tenant">, agreed: AgreedSale): boolean {
   const isNow = (listed: readonly Listed[], each: Listed) => {
     const now = listed.find((other) => keyOf(other) === keyOf(each));
-    // The database keeps JSON with its properties in another order.
+    // The database returns JSON properties in another order.
     return now !== undefined && textOf(now) === textOf(each);
   };
   return lists.every((list) => agreed.catalogue[list].every((each) => isNow(catalogue[list], each))) && textOf(tenant.tax) === textOf(agreed.tax);

@@ -18,16 +18,16 @@ import { checkAgreed, type Placing, settleCart } from "../place-order.ts";
 import { agreedSale } from "./agreed-sale.ts";
 import { lockSession, type PaymentRequest, type StoredSession } from "./stored-session.ts";
 
-/** A provider ends no session earlier than 30 minutes after it was made, by its own clock. */
+/** A provider requires sessions of at least 30 minutes by its own clock. */
 const sessionMs = 33 * 60_000;
-/** When a job first looks whether a payment of which nobody reported anything was made, in milliseconds. */
+/** Delay before a job first checks an unreported payment, in milliseconds. */
 export const firstLookMs = 3 * 60_000;
 
 /**
- * Begins the payment of a cart at a provider's own page: the cart's seats are held until the session ends, once for each cart, and the cart
- * is not changed meanwhile. Asked for again for the same cart and buyer, it is the same payment.
- * @returns the provider's page; or the order, where the cart is one
- * @throws PaymentOpen where the cart is being paid for by somebody else; HttpError as `placeOrder`; ProviderUnreachable
+ * Starts a cart's payment on the provider's page. Seats are held until the session ends, and the cart is locked against
+ * changes. A repeated request for the same cart and buyer returns the same payment. @returns the provider's page, or
+ * the order if the cart became one @throws PaymentOpen if another buyer is paying for the cart; HttpError as
+ * `placeOrder`; ProviderUnreachable
  */
 export async function beginPayment(context: ServerContext, provider: HostedProvider, placing: Placing): Promise<{ url: string } | { orderId: string }> {
   await rehearseSale(context, placing);
@@ -43,12 +43,12 @@ export async function beginPayment(context: ServerContext, provider: HostedProvi
     .where("status", "in", ["opening", "open"])
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return { url };
-  // The cart was changed meanwhile: nobody may pay for what it was.
+  // The cart changed meanwhile: prevent paying for its old content.
   await provider.expire(id);
   throw refused(409, { code: cartChanged, message: say.cartChanged });
 }
 
-/** Everything that would refuse the order refuses it before anybody pays. */
+/** Refuse an invalid order before the buyer pays. */
 async function rehearseSale(context: ServerContext, { cartId, buyer, address }: Placing): Promise<void> {
   await rehearse(context.db, async (tx) => {
     const cart = await lockCart(tx, cartId);
@@ -110,7 +110,7 @@ async function insert(tx: Tx, museum: Museum, provider: HostedProvider, cart: St
   return lockSession(tx, paymentId);
 }
 
-/** A second press, a second tab, or the way back from the provider's page. */
+/** Handles a double click, a second tab, or a return from the provider's page. */
 async function reuse(tx: Tx, museum: Museum, cart: StoredCart, paymentId: string, request: PaymentRequest): Promise<StoredSession> {
   const session = await lockSession(tx, paymentId);
   const isSame = JSON.stringify(sorted(session.request)) === JSON.stringify(sorted(request));
@@ -129,7 +129,7 @@ function requestOf(museum: Museum, publicUrl: string, cart: StoredCart, { paymen
     const parts = [product.title, title === product.title ? "" : title, line.attributes.get("Date"), line.attributes.get("Time")];
     const named = parts.filter(Boolean).join(" · ");
     if (discount === 0) return { title: named, quantity: line.quantity, cents: price / line.quantity };
-    // A discount is the line's, and need not go into equal parts.
+    // A line's discount may not divide evenly by quantity.
     return { title: sayPage.item(locale, { title: named, quantity: line.quantity }), quantity: 1, cents: price - discount };
   });
   return {
@@ -137,7 +137,7 @@ function requestOf(museum: Museum, publicUrl: string, cart: StoredCart, { paymen
     cartId: cart.id,
     cents,
     currencyCode,
-    // The page of an order hides most of the address from who has its link.
+    // Hide the email: anyone with the order's link can open this page.
     email: cart.moving === null ? request.buyer.email : "",
     items: items.filter((item) => item.cents > 0),
     taxCents: tax,

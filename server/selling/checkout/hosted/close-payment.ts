@@ -8,12 +8,11 @@ import { type HostedProvider, isHosted, type PaymentProvider, ProviderUnreachabl
 import { type Settled, settlePayment } from "./settle-payment.ts";
 import { findSession, lockSession, type StoredSession, updateSession } from "./stored-session.ts";
 
-/** The code of the refusal where a cart was paid for before its payment could be closed. */
 const alreadyPaid = "ALREADY_PAID";
 
 /**
- * Ends the payment of a cart that is to be changed, so that nobody can pay for what it was. Its seats stay held.
- * @throws HttpError 409 where it is paid already; 503 with Retry-After where the provider cannot be reached
+ * Closes a cart's payment before the cart changes, to prevent paying for its old content. Keeps the seats held. @throws
+ * HttpError 409 if already paid; 503 with Retry-After if the provider is unreachable
  */
 export async function closePayment(context: ServerContext, provider: HostedProvider, cartId: string): Promise<void> {
   const session = await inTransaction(context.db, async (tx) => {
@@ -31,7 +30,7 @@ export async function closePayment(context: ServerContext, provider: HostedProvi
   if (order !== null || settled.status === "processing") throw refused(409, { code: alreadyPaid, field: "cartId", message: say.alreadyPaid });
 }
 
-/** A session of which the buyer never got the address cannot be paid. */
+/** Without a URL, the buyer could not have paid. */
 async function ended(provider: HostedProvider, { sessionId }: StoredSession): Promise<SessionState> {
   if (sessionId === null) return { status: "expired" };
   try {
@@ -41,7 +40,7 @@ async function ended(provider: HostedProvider, { sessionId }: StoredSession): Pr
   }
 }
 
-/** What the provider says of a session now, and what follows from it. Undefined where there is no such session. */
+/** Asks the provider for a session's state and settles it. @returns undefined if there is no such session */
 export async function lookAtPayment(
   context: ServerContext,
   provider: HostedProvider,
@@ -54,7 +53,7 @@ export async function lookAtPayment(
   return settlePayment(context, provider, session, state);
 }
 
-/** How a cart's open payment is closed with this provider; one that takes the money at our own page has none open. */
+/** Makes the function that closes a cart's open payment; direct providers never have one. */
 export function closing(context: ServerContext, provider: PaymentProvider | undefined): (cartId: string) => Promise<void> {
   return async (cartId) => {
     if (isHosted(provider)) await closePayment(context, provider, cartId);

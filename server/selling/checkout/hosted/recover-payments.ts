@@ -10,12 +10,12 @@ import { lockSession, type StoredSession, takeDue, updateSession } from "./store
 
 const everyMs = 15_000;
 const atOnce = 20;
-/** An event that was not acted on within this time is taken on by the job, in milliseconds. */
+/** Delay before the job retries an unprocessed event, in milliseconds. */
 const eventMs = 60_000;
 
 /**
- * Looks after payments of which nobody reports anything: lost webhooks, a server that stopped between two steps, a provider that did not
- * answer. @returns how to stop, which waits for the round that is under way
+ * Recovers payments after lost webhooks, a server restart or an unreachable provider. @returns a stop function that
+ * waits for the current round
  */
 export function keepPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): () => Promise<void> {
   let round: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export function keepPayments(context: ServerContext, provider: HostedProvider, l
   };
   const timer = setInterval(begin, everyMs);
   timer.unref();
-  // The server may have stopped in the middle of one.
+  // The last server may have stopped midway through a payment.
   begin();
   return async () => {
     stopped = true;
@@ -39,7 +39,7 @@ export function keepPayments(context: ServerContext, provider: HostedProvider, l
   };
 }
 
-/** One round: payments that are due, and events that are left, some of each. @returns whether there may be more */
+/** Processes one batch of due payments and one of events. @returns whether more may be due */
 export async function recoverPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);
   const attempt = (work: Promise<unknown>, what: object) => work.catch((err: unknown) => log.error({ err, ...what }, "a payment could not be looked at"));
@@ -55,7 +55,7 @@ export async function recoverPayments(context: ServerContext, provider: HostedPr
 
 async function look(context: ServerContext, provider: HostedProvider, session: StoredSession, now: Date): Promise<void> {
   const { paymentId, sessionId, expiresAt } = session;
-  // The buyer never got its address.
+  // The buyer never received its URL.
   if (sessionId === null) await settlePayment(context, provider, session, { status: "expired" });
   else await lookAtPayment(context, provider, { paymentId });
   await inTransaction(context.db, async (tx) => {

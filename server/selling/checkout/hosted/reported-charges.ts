@@ -9,7 +9,7 @@ import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
 
 type AboutCharge = Exclude<ProviderEvent["about"], { readonly session: string }>;
 
-/** Writes into the ledger what was reported of a charge before it was known to be ours: a refund or dispute may be heard of before the payment. */
+/** Records earlier reports in the ledger: a refund or dispute may arrive before its payment. */
 export async function recordReported(context: ServerContext, provider: HostedProvider, chargeId: string): Promise<void> {
   const { rows } = await sql<{ about: AboutCharge }>`select about from payment_events
     where provider = ${provider.name} and about->>'charge' = ${chargeId}`.execute(context.db);
@@ -17,14 +17,14 @@ export async function recordReported(context: ServerContext, provider: HostedPro
 }
 
 /**
- * Events of a charge that was not known to be ours when they came are to be acted on again, in the transaction that makes it ours: a server that stops
- * right afterwards leaves them to the job.
+ * Marks a charge's earlier events as unprocessed, in the transaction that records the charge, so that the job resumes
+ * after a crash.
  */
 export async function actAgain(tx: Tx, chargeId: string): Promise<void> {
   await sql`update payment_events set acted_at = null where about->>'charge' = ${chargeId}`.execute(tx);
 }
 
-/** Writes into the ledger what an event says of a charge of ours. */
+/** Records a report about one of our charges in the ledger. */
 export async function recordOfCharge(context: ServerContext, provider: HostedProvider, about: AboutCharge): Promise<void> {
   const payment = await context.db
     .selectFrom("payments")
@@ -32,7 +32,7 @@ export async function recordOfCharge(context: ServerContext, provider: HostedPro
     .where("provider", "=", provider.name)
     .where("provider_id", "=", about.charge)
     .executeTakeFirst();
-  // Of another shop with the same account, or of a payment that is yet to be settled.
+  // Belongs to another shop with this account, or to a payment not settled yet.
   if (payment === undefined) return;
   const at = new Date(context.now().epochMilliseconds);
   const reported =
@@ -44,7 +44,7 @@ export async function recordOfCharge(context: ServerContext, provider: HostedPro
         ];
   await inTransaction(context.db, async (tx) => {
     for (const { name, ...entry } of reported.map((each) => ({ name: undefined, ...each }))) {
-      // Whoever changes an order locks that first.
+      // Lock the order first, as every change of an order does.
       if (payment.order_id !== null) await tx.selectFrom("orders").select("id").where("id", "=", payment.order_id).forUpdate().execute();
       const isNew = await recordEntry(tx, { paymentId: payment.id, ...entry, reason: "reported by the provider", at });
       if (isNew && payment.order_id !== null) await noteOnOrder(tx, { orderId: payment.order_id, paymentId: payment.id, ...entry, name, at });

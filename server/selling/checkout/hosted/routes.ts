@@ -7,20 +7,20 @@ import { lookAtPayment } from "./close-payment.ts";
 import { actOnEvent, keepEvent } from "./provider-events.ts";
 import type { Settled } from "./settle-payment.ts";
 
-/** Pages that a buyer sees who comes back from the provider's page. */
+/** Pages for buyers who return from the provider's page. */
 export interface ReturnPages {
-  /** Shown again and again until the money is there. */
+  /** Reloads until the payment arrives. */
   wait(address: string): string;
-  /** @param isDone false while the money is still on its way back */
+  /** @param isDone false while the refund is pending */
   refunded(isDone: boolean): string;
 }
 
 const secondsBetweenLooks = 3;
-/** Less than that, so that each of the page's looks is a new one. */
+/** Shorter than the reload interval, so that each reload asks again. */
 const momentMs = 2000;
 const html = "text/html; charset=utf-8";
 
-/** Where a buyer comes back to who has paid at the provider's page: the order, once it is made. */
+/** Redirects a returning buyer to the order once it exists. */
 export function returnRoute(server: FastifyInstance, context: ServerContext, provider: HostedProvider, pages: ReturnPages): void {
   server.get<{ Params: { cartId: string }; Querystring: { session_id?: unknown } }>("/checkout/:cartId/return", async (request, reply) => {
     const { cartId } = request.params;
@@ -39,7 +39,7 @@ export function returnRoute(server: FastifyInstance, context: ServerContext, pro
 
   const looks = new Map<string, Promise<Settled | undefined>>();
 
-  /** However often a page is loaded, the provider is asked once in a moment. */
+  /** Asks the provider at most once per moment, across concurrent page loads. */
   function settle(sessionId: string): Promise<Settled | undefined> {
     const under = looks.get(sessionId);
     if (under !== undefined) return under;
@@ -54,9 +54,9 @@ export function returnRoute(server: FastifyInstance, context: ServerContext, pro
   }
 }
 
-/** What the provider reports: kept first, then acted on; a job acts on what is left. */
+/** Stores each webhook, then processes it; a job retries failures. */
 export function webhookRoute(server: FastifyInstance, context: ServerContext, provider: HostedProvider): void {
-  // The signature is of the bytes.
+  // The signature covers the raw bytes.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   server.post<{ Body: Buffer }>(`/webhooks/${provider.name}`, async (request, reply) => {

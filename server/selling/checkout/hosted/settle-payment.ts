@@ -16,18 +16,17 @@ import { contextAsAgreed } from "./agreed-sale.ts";
 import { actAgain, recordReported } from "./reported-charges.ts";
 import { findSession, lockSession, type StoredSession, setAside, updateSession } from "./stored-session.ts";
 
-/** What has come of a payment. */
 export type Settled =
   | { readonly status: "ordered"; readonly orderId: string }
-  /** The money went back, since no order could be made; or is about to. */
+  /** No order was possible: the refund is done or pending. */
   | { readonly status: "refunded" | "refunding" }
   | { readonly status: "open" | "processing" | "expired" };
 
 type Paid = Extract<SessionState, { status: "paid" }>;
 
 /**
- * Makes of what the provider says of a session what follows from it, once, however often and in whatever order it is called: paid, its cart
- * becomes an order; where none can be made any more, all of the money goes back; expired, its seats are released.
+ * Settles a session exactly once, whatever the number and order of calls: a paid cart becomes an order, or gets a full
+ * refund if none is possible; an expired session releases its seats.
  */
 export async function settlePayment(context: ServerContext, provider: HostedProvider, session: StoredSession, state: SessionState): Promise<Settled> {
   if (session.status === "settled") return session.orderId === null ? { status: "refunded" } : { status: "ordered", orderId: session.orderId };
@@ -49,7 +48,7 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
   const cart = await lockCart(tx, cartId);
   const session = await lockSession(tx, paymentId);
   if (session.orderId !== null) return session.orderId;
-  // Another payment's, or made while it was being refunded.
+  // Another payment made the order, or this one was refunded meanwhile.
   if (cart.orderId !== null || session.status === "settled" || session.status === "refunding")
     throw refused(409, { code: cartChanged, message: say.cartChanged });
   const { buyer, address, agreed } = session.request;
@@ -64,26 +63,26 @@ async function takeOrder(tx: Tx, context: ServerContext, { paymentId, cartId }: 
   return sold.id;
 }
 
-/** The money is there and cannot be used: it is on record before it is given back. */
+/** Record an unusable payment before refunding it. */
 async function oweRefund(tx: Tx, context: ServerContext, { paymentId, cartId }: StoredSession, paid: Paid): Promise<void> {
   if ((await findCart(tx, cartId)) !== undefined) await lockCart(tx, cartId);
   const session = await lockSession(tx, paymentId);
   if (session.status === "settled" || session.status === "refunding") return;
-  // What was paid may differ from what was asked for; the ledger says what was paid.
+  // Record the paid amount, which may differ from the requested one.
   await tx.updateTable("payments").set({ provider_id: paid.chargeId, amount_cents: paid.cents }).where("id", "=", paymentId).execute();
   await capture(tx, context, paymentId, paid);
   await updateSession(tx, paymentId, { status: "refunding", look_at: new Date(context.now().epochMilliseconds) });
   await leaveCart(tx, cartId, paymentId);
 }
 
-/** Gives all of a payment back, and tells the buyer, once. Where the provider cannot be reached, a job does it later. */
+/** Refunds the whole payment and mails the buyer, once. If the provider is unreachable, a job retries. */
 async function giveBack(context: ServerContext, provider: HostedProvider, paymentId: string): Promise<Settled> {
   const owed = await findSession(context.db, { paymentId });
-  // Somebody else made the order at the same time.
+  // A concurrent call made the order.
   if (owed !== undefined && owed.orderId !== null) return { status: "ordered", orderId: owed.orderId };
   if (owed === undefined || owed.chargeId === null || owed.status !== "refunding") return { status: "refunded" };
   const now = context.now().epochMilliseconds;
-  // An answer may have been lost; and what failed under a name may fail for a day.
+  // An earlier response may be lost, and a failed key may keep failing for a day.
   const refunds = await provider.refundsOf(owed.chargeId);
   const left = owed.cents - refunds.reduce((sum, { cents }) => sum + cents, 0);
   if (left > 0) {
@@ -105,13 +104,13 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
     for (const { id, cents } of refunds) await recordEntry(tx, { paymentId, kind: "refunded", cents, providerId: id, reason: "no order could be made", at });
     if (session.status !== "refunding") return;
     await updateSession(tx, paymentId, { status: "settled", look_at: null });
-    // An order of the desk may have no address.
+    // Desk orders may have no email.
     if (session.request.buyer.email !== "") await context.queueMail(tx, refundMail(context, session));
   });
   return { status: "refunded" };
 }
 
-/** Undefined where the cardholder's bank decides about the money: it stays owed, and is tried again when that is over (reported-charges.ts). */
+/** Returns undefined during a dispute: the refund stays due, and reported-charges.ts triggers a retry afterwards. */
 async function refundUnlessDisputed(provider: HostedProvider, request: RefundRequest): Promise<Refund | undefined> {
   try {
     return await provider.refund(request);
@@ -121,7 +120,7 @@ async function refundUnlessDisputed(provider: HostedProvider, request: RefundReq
   }
 }
 
-/** The session is over and nothing was paid: unless its cart is being changed, or an offer of the waiting list holds them, the seats are free at once. */
+/** Ends an unpaid session and releases its seats, unless the cart is changing or a waiting-list offer holds them. */
 async function endSession(context: ServerContext, { paymentId, cartId }: StoredSession): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const museum = museumNow(context);
@@ -131,7 +130,7 @@ async function endSession(context: ServerContext, { paymentId, cartId }: StoredS
     await updateSession(tx, paymentId, { status: "expired", look_at: null });
     if (cart === undefined || cart.orderId !== null || cart.paymentId !== paymentId) return;
     await leaveCart(tx, cartId, paymentId);
-    // Who changes their cart keeps its seats.
+    // A buyer who is changing the cart keeps its seats.
     if (session.status === "closing" || isOffered(museum, cart)) return;
     await updateCart(tx, cart, { ...cart, expiresAt: new Date(museum.now.epochMilliseconds) });
     await holdCartSeats(tx, museum, { ...cart, lines: [] });

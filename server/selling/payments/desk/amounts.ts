@@ -4,10 +4,13 @@ import type { Money } from "../../../../schemas/generated/wire.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { invalid } from "../../../platform/http/http-error.ts";
 
-/** More than any drawer holds, in whole cents. */
+/** The upper limit of an entered amount, in whole cents. */
 const most = 100_000_000;
 
-/** An amount that somebody at the desk entered, in whole cents. @throws HttpError 400 for another currency, less than nothing, or more than there is */
+/**
+ * Parses an amount entered at the desk, in whole cents. @throws HttpError 400 for another currency or an amount out of
+ * range
+ */
 export function enteredCents({ tenant }: Pick<Museum, "tenant">, field: string, entered: Money): number {
   const { currencyCode } = tenant;
   const cents = toCents(entered);

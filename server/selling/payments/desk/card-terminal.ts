@@ -8,7 +8,7 @@ import type { DeskMethod } from "./port.ts";
 
 const name = "card-terminal";
 
-/** A card terminal that stands on its own: the clerk types what its receipt calls the payment. */
+/** A standalone card terminal: the clerk types the reference from its receipt. */
 export const cardTerminal: DeskMethod = {
   name,
   async take(tx, { date }, { entered }) {
@@ -24,29 +24,29 @@ export const cardTerminal: DeskMethod = {
   },
 };
 
-/** A terminal may start its receipt numbers again every day, so a reference is unique only together with its day. */
+/** A terminal may restart its receipt numbers daily, so a reference is unique only per day. */
 function nameOf(date: string, reference: string): string {
   return `${date} ${reference}`;
 }
 
-/** What the clerk typed, of the ledger's name for a payment or a refund. */
+/** Extracts the clerk's reference from the ledger's name for a payment or refund. */
 export function referenceIn(providerId: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2} (.+)$/.exec(providerId)?.[1];
 }
 
-/** The same, however it is spaced and whatever digits it is typed with. */
+/** Normalizes whitespace and digits of any script. */
 export function tidyReference(entered: string): string {
   return plainDigits(entered).replace(/\s+/g, " ");
 }
 
-/** @throws HttpError 400 for a card's number: it must not be stored */
+/** @throws HttpError 400 for a card number, which must not be stored */
 function readReference(entered = ""): string {
   const reference = tidyReference(entered);
   if (isCardNumber(reference)) throw invalid({ code: "CARD_NUMBER", field: "reference", message: say.cardNumber });
   return reference;
 }
 
-/** Does it hold 13 to 19 digits whose last one checks the others (Luhn), in groups or not, whatever stands beside them? */
+/** Looks for 13 to 19 digits with a valid Luhn checksum, grouped or not, anywhere in the text. */
 function isCardNumber(reference: string): boolean {
   return reference.split(/[^\d\s.\p{Pd}]+/u).some((part) => hasCheckDigit(part.replace(/\D/g, "")));
 }
@@ -60,16 +60,19 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** One receipt of the terminal is for one order. Two desks with the same one come one after the other. @throws HttpError 409 */
+/**
+ * Allows a terminal's receipt for one order only; the lock serializes desks that enter the same one. @throws HttpError
+ * 409
+ */
 async function refuseUsed(tx: Tx, providerId: string, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${providerId.toLowerCase()}`}, 0))`.execute(tx);
-  // Searches find it in small and in capital letters: two payments that differ in these alone could not be told apart.
+  // Ignore case as searches do: they could not tell such payments apart.
   const { rows } = await sql`select from payments where provider = ${sql.lit(name)} and lower(substr(provider_id, 12)) = lower(${reference})
     and lower(provider_id) = lower(${providerId}) limit 1`.execute(tx);
   if (rows.length > 0) throw referenceUsed(reference);
 }
 
-/** 409 */
+/** @returns a 409 */
 export function referenceUsed(reference: string): HttpError {
   return refused(409, { code: "REFERENCE_USED", field: "reference", message: (locale) => say.referenceUsed(locale, { reference }) });
 }

@@ -6,7 +6,7 @@ import { enteredCents } from "./amounts.ts";
 import { drawerSums, expectedIn, lockDrawer } from "./drawers.ts";
 import type { DeskMethod } from "./port.ts";
 
-/** Banknotes and coins: into and out of the open drawer of the employee who handles them. */
+/** Cash goes into and out of the employee's open drawer. */
 export const cash: DeskMethod = {
   name: "cash",
   async take(tx, museum, { id, cents, employeeId, entered: { given } }) {

@@ -3,14 +3,13 @@ import * as say from "../../../../messages/generated/server/desk-payments.ts";
 import type { Db, Tx } from "../../../platform/database/tables.ts";
 import { refused } from "../../../platform/http/http-error.ts";
 
-/** A cash drawer that is open. */
 export interface OpenDrawer {
   readonly id: string;
   readonly floatCents: number;
   readonly openedAt: Date;
 }
 
-/** What went through a drawer, in whole cents, and how often. */
+/** A drawer's totals, in whole cents, and their counts. */
 export interface DrawerSums {
   readonly taken: number;
   readonly givenBack: number;
@@ -18,7 +17,6 @@ export interface DrawerSums {
   readonly refunds: number;
 }
 
-/** The employee's open drawer. */
 export async function findDrawer(db: Db | Tx, employeeId: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<OpenDrawer | undefined> {
   const { rows } = await sql<OpenDrawer>`
     select id, float_cents as "floatCents", opened_at as "openedAt" from drawers
@@ -27,9 +25,8 @@ export async function findDrawer(db: Db | Tx, employeeId: string, { lock = false
 }
 
 /**
- * The employee's open drawer, which nobody closes before the transaction ends, nor does anybody else take cash out of it. Locked after
- * seats, everywhere, so that nobody waits in a circle.
- * @throws HttpError 409 without one
+ * Locks the employee's open drawer, so that it cannot be closed or emptied before the transaction ends. Lock it after
+ * seats, everywhere, to prevent deadlocks. @throws HttpError 409 without one
  */
 export async function lockDrawer(tx: Tx, employeeId: string): Promise<OpenDrawer> {
   const drawer = await findDrawer(tx, employeeId, { lock: true });
@@ -46,7 +43,7 @@ export async function drawerSums(db: Db | Tx, drawerId: string): Promise<DrawerS
   return rows[0] ?? { taken: 0, givenBack: 0, sales: 0, refunds: 0 };
 }
 
-/** What should be in a drawer, in whole cents. */
+/** The expected content of a drawer, in whole cents. */
 export function expectedIn({ floatCents }: Pick<OpenDrawer, "floatCents">, { taken, givenBack }: DrawerSums): number {
   return floatCents + taken - givenBack;
 }

@@ -10,12 +10,10 @@ import { cash } from "./cash.ts";
 import type { DeskMethod, DeskRefund } from "./port.ts";
 
 const methods: readonly DeskMethod[] = [cash, cardTerminal];
-/** How the ledger names what was paid at the desk. */
 export const deskProviders = methods.map(({ name }) => name);
-/** By what the clerk chooses. */
 const chosen = { cash, card: cardTerminal } as const;
 
-/** The method by which the ledger names a payment; undefined where it was paid on the web. */
+/** Finds the method by its name in the ledger; undefined for web payments. */
 export function deskMethod(provider: string): DeskMethod | undefined {
   return methods.find(({ name }) => name === provider);
 }
@@ -27,9 +25,9 @@ interface Taking {
 }
 
 /**
- * Takes the money for an order of the desk and writes it into the ledger, as the last act of the caller's transaction but for letting guests in.
- * @returns what was handed over in cash, in whole cents
- * @throws HttpError as the method's `take`; 400 where nobody says how it is paid
+ * Takes an order's payment at the desk and records it in the ledger. Only admitting guests may follow it in the
+ * transaction. @returns the cash handed over, in whole cents @throws HttpError as the method's `take`; 400 without a
+ * payment method
  */
 export async function takeAtDesk(tx: Tx, museum: Museum, { order, entered, employeeId }: Taking): Promise<{ readonly givenCents?: number }> {
   if (entered === undefined || entered.method === "free") throw invalid({ code: "REQUIRED", field: "payment", message: say.paymentMissing });
@@ -56,7 +54,10 @@ interface GivingBack extends DeskRefund {
   readonly reason: string;
 }
 
-/** Gives back what was taken at the desk, at once. @throws HttpError as the method's `giveBack`; 409 where the terminal's reference is that of another refund */
+/**
+ * Refunds a desk payment immediately. @throws HttpError as the method's `giveBack`; 409 if another refund has the
+ * terminal's reference
+ */
 export async function giveBackAtDesk(tx: Tx, museum: Museum, method: DeskMethod, { paymentId, reason, ...refund }: GivingBack): Promise<void> {
   const { cents, employeeId, reference = "" } = refund;
   const { providerId, drawerId } = await method.giveBack(tx, museum, refund);

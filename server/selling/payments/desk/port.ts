@@ -2,49 +2,47 @@ import type { DeskPayment, HandBack } from "../../../../schemas/generated/wire.t
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import type { Tx } from "../../../platform/database/tables.ts";
 
-/** What is to be paid at the desk; a method is never asked for nothing. */
+/** A charge at the desk, never zero. */
 export interface DeskCharge {
-  /** Names the payment. */
+  /** The payment's id. */
   readonly id: string;
-  /** Whole cents, the server's. */
+  /** Whole cents, computed by the server. */
   readonly cents: number;
   readonly employeeId: string;
-  /** What the clerk entered. */
   readonly entered: DeskPayment;
 }
 
-/** What is to be given back at the desk of one payment. */
+/** A refund of one desk payment. */
 export interface DeskRefund {
   /** Whole cents. */
   readonly cents: number;
-  /** Who gives it back, and is asked for it. */
+  /** The employee who refunds it and accounts for it. */
   readonly employeeId: string;
-  /** What the card terminal calls it, as the clerk entered it. */
+  /** The card terminal's reference, as the clerk entered it. */
   readonly reference?: string | undefined;
 }
 
-/** Money that was taken or given back. */
 export interface Moved {
-  /** The method's own name for it. */
+  /** The method's own reference. */
   readonly providerId: string;
-  /** The drawer that the cash went into or came out of. */
+  /** The drawer that the cash entered or left. */
   readonly drawerId?: string;
-  /** What was handed over in cash, in whole cents. */
+  /** The cash handed over, in whole cents. */
   readonly givenCents?: number;
 }
 
 /**
- * The port behind which money is taken at the desk, whatever provider the web has. A method is a file beside this one, and a row in
- * ./methods.ts. A terminal that is connected is another one: it asks the terminal in `take`, and gives back by it.
+ * Takes money at the desk, independent of the web's provider. To add a method, add a file to this folder and a row to
+ * ./methods.ts. A connected terminal would charge in `take` and refund in `giveBack`.
  */
 export interface DeskMethod {
-  /** By which the ledger names it. */
+  /** The name in the ledger. */
   readonly name: HandBack["method"];
   /**
-   * Called last in the order's transaction, when every check has passed and every seat is sold: nobody pays for what they do not get.
-   * @throws HttpError where it was not paid; the order is then not made
+   * Runs last in the order's transaction, after every check and seat: nobody pays for a failed order. @throws HttpError
+   * if not paid; the order is then rolled back
    */
   take(tx: Tx, museum: Museum, charge: DeskCharge): Promise<Moved>;
-  /** Called last in the transaction of the change that gives it back. @throws HttpError where it cannot be given back here */
+  /** Runs last in the transaction of the change. @throws HttpError if the refund is impossible here */
   giveBack(tx: Tx, museum: Museum, refund: DeskRefund): Promise<Moved>;
 }
