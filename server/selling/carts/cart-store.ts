@@ -173,8 +173,8 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
 }
 
 /**
- * Inserts a cart without seats, along with the response to store for the request's idempotency key. @returns false,
- * with nothing written, if the key was used before; fails with 23505 if another request uses it now
+ * Inserts a cart without seats, along with the response to store for the request's idempotency key.
+ * @returns false, with nothing written, if the key was used before; fails with 23505 if another request uses it now
  */
 export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: StoredAnswer | undefined): Promise<boolean> {
   const { key = null, route = null, hash = null, answer = null } = kept ?? {};

@@ -37,7 +37,8 @@ export interface By {
 }
 
 /**
- * Creates a cart. @param offeredUntil when a waiting-list offer releases its seats, regardless of the usual hold
+ * Creates a cart.
+ * @param offeredUntil when a waiting-list offer releases its seats, regardless of the usual hold
  * @throws HttpError 400, 403, 409, 429
  */
 export async function createCart(tx: Tx, museum: Museum, change: Change, by: By, offeredUntil: Date | null = null): Promise<StoredCart> {
@@ -57,9 +58,9 @@ export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: B
 }
 
 /**
- * Creates concurrent carts in one statement and stores the responses for their idempotency keys. @returns undefined,
- * with nothing written, if the cart needs a transaction: it is refused, has seats in several rows, must release expired
- * holds, has member tickets or reuses a key
+ * Creates concurrent carts in one statement and stores the responses for their idempotency keys.
+ * @returns undefined, with nothing written, if the cart needs a transaction: it is refused, has seats in several rows,
+ * must release expired holds, has member tickets or reuses a key
  */
 export async function createCartAtOnce(
   db: Db,
@@ -87,8 +88,9 @@ export async function createCartAtOnce(
 
 /**
  * Changes a cart in the caller's transaction. The caller becomes its owner. Restarts the hold only if lines change or
- * seats are requested again. @throws HttpError 404 unknown, 410 ordered, 409 if it pays for a move or seats are gone,
- * 400 or 403 not for sale, 429 too many seats
+ * seats are requested again.
+ * @throws HttpError 404 unknown, 410 ordered, 409 if it pays for a move or seats are gone, 400 or 403 not for sale, 429
+ * too many seats
  */
 export async function changeCart(tx: Tx, museum: Museum, cartId: string, change: (cart: StoredCart) => Change, by: By): Promise<StoredCart> {
   const before = await lockCart(tx, cartId);

@@ -17,9 +17,9 @@ import type { Line } from "./line.ts";
 const most = { lines: 100, attributes: 50 };
 
 /**
- * Validates changed lines against catalogue, calendar and clock. @param untouched lines that already hold their seats:
- * they stay valid even if their slot has begun since @throws HttpError 400 with the invalid field, 409 if sold out or
- * begun
+ * Validates changed lines against catalogue, calendar and clock.
+ * @param untouched lines that already hold their seats: they stay valid even if their slot has begun since
+ * @throws HttpError 400 with the invalid field, 409 if sold out or begun
  */
 export function checkLines(
   museum: Museum,

@@ -15,7 +15,8 @@ export function waitsForSale(museum: Museum, lines: readonly Line[]): boolean {
 
 /**
  * Checks that the lines are on sale for the customer. A membership valid today may grant early access
- * (docs/behaviour.md, "Start of sale"). @throws HttpError 409 with the start of sale
+ * (docs/behaviour.md, "Start of sale").
+ * @throws HttpError 409 with the start of sale
  */
 export async function checkSaleStart(db: Db | Tx, museum: Museum, lines: readonly Line[], customerId: string | null): Promise<void> {
   const waiting = lines.flatMap((line) =>

@@ -68,8 +68,8 @@ const redemptionBy = statement<[code: string, emailHash: string, most: number]>(
 
 /**
  * Holds one use of the cart's code until `expiresAt` and releases any other. Codes without a limit need no hold.
- * @returns false if all uses are taken or the catalogue dropped the code @throws HttpError 429 if the cart's network
- * address holds too many
+ * @returns false if all uses are taken or the catalogue dropped the code
+ * @throws HttpError 429 if the cart's network address holds too many
  */
 export async function holdCode(tx: Tx, museum: Museum, { id, code, addressKey, expiresAt }: StoredCart): Promise<boolean> {
   const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
@@ -102,8 +102,8 @@ export async function releaseCode(tx: Tx, cartId: string): Promise<void> {
 }
 
 /**
- * Consumes the use that the cart holds, or else a free one, for its order. @throws HttpError 409 if none is left or the
- * buyer has reached the limit per email
+ * Consumes the use that the cart holds, or else a free one, for its order.
+ * @throws HttpError 409 if none is left or the buyer has reached the limit per email
  */
 export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<StoredCart, "id"> & { readonly code: string }, email: string): Promise<void> {
   const promotion = findCode(museum.index.catalogue, code);
@@ -125,8 +125,8 @@ export function codeUsedUp(code: string): HttpError {
 }
 
 /**
- * Requires a lock on the code's row. Counts expired holds as free. @returns the uses not yet consumed by orders;
- * undefined if carts hold all of them
+ * Requires a lock on the code's row. Counts expired holds as free.
+ * @returns the uses not yet consumed by orders; undefined if carts hold all of them
  */
 async function usesLeft(tx: Tx, museum: Museum, code: string, most: number): Promise<number | undefined> {
   const left = async () => {

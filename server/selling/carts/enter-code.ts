@@ -17,8 +17,9 @@ const guessedAt = 1000;
 
 /**
  * Counts wrong codes by network address and museum. Allows an address generous mistakes, but few during an attack.
- * Entering a valid code never counts, so strangers cannot lock visitors out. @returns a wrapper for the work that
- * enters a code. @throws HttpError 429 with Retry-After, and the errors of `work`
+ * Entering a valid code never counts, so strangers cannot lock visitors out.
+ * @returns a wrapper for the work that enters a code.
+ * @throws HttpError 429 with Retry-After, and the errors of `work`
  */
 export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
   const guesses = createAddressLimit(db, { name: "codes", tries: 300, seconds: 3600 });
@@ -45,8 +46,8 @@ export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => 
 }
 
 /**
- * Validates and normalizes a promotion code; null removes it. @throws HttpError 400 if unknown; 409 if not valid today
- * or for nothing in the cart
+ * Validates and normalizes a promotion code; null removes it.
+ * @throws HttpError 400 if unknown; 409 if not valid today or for nothing in the cart
  */
 export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "code" | "expiresAt">, text: string): string | null {
   const key = codeKey(text);

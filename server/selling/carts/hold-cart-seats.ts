@@ -12,8 +12,8 @@ import type { StoredCart } from "./cart-store.ts";
 import { seatsOf } from "./seats-of.ts";
 
 /**
- * Holds exactly the seats of the cart's lines until `expiresAt`. @throws HttpError 409 with the remaining number, 429
- * if its network address holds too many
+ * Holds exactly the seats of the cart's lines until `expiresAt`.
+ * @throws HttpError 409 with the remaining number, 429 if its network address holds too many
  */
 export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
   const { id, lines, expiresAt, addressKey } = cart;

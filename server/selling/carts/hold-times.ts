@@ -7,7 +7,8 @@ type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 
 /**
  * Computes when a renewed hold expires: after the tenant's hold time, capped by the maximum lifetime since the first
- * seat. An expired hold starts anew. @param offered the earliest expiry that a waiting-list offer guarantees
+ * seat. An expired hold starts anew.
+ * @param offered the earliest expiry that a waiting-list offer guarantees
  */
 export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[], offered: Date | null): Times {
   const now = museum.now.epochMilliseconds;

@@ -72,8 +72,9 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
 );
 
 /**
- * Inserts carts with the seats that they hold. @returns those inserted: the others lack seats, exceed their network's
- * limit or reuse a key; a key in use at the same moment fails (23505)
+ * Inserts carts with the seats that they hold.
+ * @returns those inserted: the others lack seats, exceed their network's limit or reuse a key; a key in use at the same
+ * moment fails (23505)
  */
 export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {
   // Equal for all, except while the configuration changes.

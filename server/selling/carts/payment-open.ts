@@ -21,8 +21,8 @@ export function paymentStuck(): HttpError {
 }
 
 /**
- * Runs `work`; if an open payment blocks it, closes the payment and retries. @throws the errors of `work` and `close`;
- * HttpError 503 if new payments keep opening
+ * Runs `work`; if an open payment blocks it, closes the payment and retries.
+ * @throws the errors of `work` and `close`; HttpError 503 if new payments keep opening
  */
 export async function withoutPayment<Result>(close: (cartId: string) => Promise<void>, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; attempt < tries; attempt += 1) {

@@ -36,7 +36,8 @@ type CartPath =
 
 /**
  * Registers the calls that change a cart and return it. The cart's id grants access; a change assigns the cart to the
- * token's customer. @param closePayment closes the cart's open payment at a provider
+ * token's customer.
+ * @param closePayment closes the cart's open payment at a provider
  */
 export function cartRoutes(server: Calls<"storefront">, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
   const { db, environment } = context;

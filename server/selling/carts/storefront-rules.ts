@@ -7,8 +7,8 @@ import type { Line } from "./line.ts";
 import { visitsOf } from "./seats-of.ts";
 
 /**
- * Checks the visitors' limits for one cart; staff sell without them. @param seats of the lines, each row once @throws
- * HttpError 400, 403
+ * Checks the visitors' limits for one cart; staff sell without them.
+ * @param seats of the lines, each row once @throws HttpError 400, 403
  */
 export function checkStorefrontRules(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void {
   checkChannel(museum, lines);

@@ -25,8 +25,9 @@ export interface Placing {
 
 /**
  * Makes the order with mails and payment exactly once, in the caller's transaction. An expired cart holds its seats
- * again. @returns the order's id @throws HttpError 404 unknown cart; 402 if the payment is refused; and as
- * `checkAgreed` and `settleCart`
+ * again.
+ * @returns the order's id
+ * @throws HttpError 404 unknown cart; 402 if the payment is refused; and as `checkAgreed` and `settleCart`
  */
 export async function placeOrder(
   tx: Tx,
@@ -45,8 +46,9 @@ export async function placeOrder(
 }
 
 /**
- * Checks that the cart is as its buyer saw it. @throws HttpError 409 if it changed; also if it pays for a move and lost
- * its seats, since the permission and price were valid only while it held them (docs/behaviour.md, "After the sale")
+ * Checks that the cart is as its buyer saw it.
+ * @throws HttpError 409 if it changed; also if it pays for a move and lost its seats, since the permission and price
+ * were valid only while it held them (docs/behaviour.md, "After the sale")
  */
 export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | undefined): void {
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
@@ -60,7 +62,8 @@ interface Settling extends Pick<Placing, "buyer" | "address"> {
 
 /**
  * Makes the order, or moves the ticket that the cart pays for, and queues the mails. The caller must lock the cart.
- * @returns the order and the amount due, in whole cents @throws HttpError as `sell` and `payForMove`
+ * @returns the order and the amount due, in whole cents
+ * @throws HttpError as `sell` and `payForMove`
  */
 export async function settleCart(tx: Tx, context: ServerContext, settling: Settling): Promise<Pick<Sold, "id" | "cents">> {
   const { cart } = settling;

@@ -58,8 +58,8 @@ interface Shown {
 const closed: CodeEntry = { open: false };
 
 /**
- * Registers the built-in checkout page: a form without script, and the order it makes. @param payments undefined if the
- * server takes no payments
+ * Registers the built-in checkout page: a form without script, and the order it makes.
+ * @param payments undefined if the server takes no payments
  */
 export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
   const { db, environment, config } = context;

@@ -28,7 +28,8 @@ const countOne = statement<[day: string, key: string, most: number]>(
 
 /**
  * Counts a free order for the museum's day. Call it after the last seat is sold: the fixed order of locks prevents
- * deadlocks. @throws HttpError 429 with advice
+ * deadlocks.
+ * @throws HttpError 429 with advice
  */
 export async function countFreeOrder(tx: Tx, museum: Museum, { email, member, address }: FreeBuyer): Promise<void> {
   const { today, tenant } = museum;

@@ -94,7 +94,8 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
 );
 
 /**
- * Writes an order with lines and tickets, and marks its cart as ordered, in one statement. @returns the order's number
+ * Writes an order with lines and tickets, and marks its cart as ordered, in one statement.
+ * @returns the order's number
  */
 export async function insertOrder(tx: Tx, { order, lines, tickets }: OrderRows): Promise<number> {
   const numbered = tickets.map(({ counts, ...ticket }) => ({ ...ticket, counts: withPositions(counts) }));

@@ -59,7 +59,8 @@ const shownOrder = statement<[key: string], ShownOrder>(
 );
 
 /**
- * Finds an order with its valid tickets in visiting order, moved ones included. @param key id or code of a shared link
+ * Finds an order with its valid tickets in visiting order, moved ones included.
+ * @param key id or code of a shared link
  * @throws HttpError 404
  */
 export async function findOrder(db: Db, key: string): Promise<ShownOrder> {

@@ -6,8 +6,8 @@ import { changesOf } from "../after-sale/why-unchangeable.ts";
 import { orderTickets } from "./order-tickets.ts";
 
 /**
- * An order's unguessable id grants access to its tickets; only the owner sees the membership card. @param wallets the
- * supported wallets
+ * An order's unguessable id grants access to its tickets; only the owner sees the membership card.
+ * @param wallets the supported wallets
  */
 export function orderRoutes(server: Calls<"storefront">, context: ServerContext, wallets: OrderResponse["order"]["wallets"]): void {
   server.get("/order/:orderId/tickets", async (request) => {

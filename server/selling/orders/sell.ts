@@ -59,9 +59,10 @@ interface Sale {
 /**
  * Sells a basket: checks it by the channel's rules, sells held and free seats, and writes the order with tickets and
  * membership, in the caller's transaction. To prevent deadlocks, locks follow one order: the cart (locked by the
- * caller), customers, seats, address counts, promotion codes. @throws HttpError 409 if the basket is empty or
- * incomplete or seats are gone; 400 if its time has passed or the channel does not sell it; 403 if the customer may not
- * have its member tickets; 429 if it exceeds the limit of free orders
+ * caller), customers, seats, address counts, promotion codes.
+ * @throws HttpError 409 if the basket is empty or incomplete or seats are gone; 400 if its time has passed or the
+ * channel does not sell it; 403 if the customer may not have its member tickets; 429 if it exceeds the limit of free
+ * orders
  */
 export async function sell(tx: Tx, museum: Museum, { basket, buyer, channel, answers = [], soldBy, givenAway = false, isPaid = false }: Sale): Promise<Sold> {
   const { lines } = basket;

@@ -37,7 +37,8 @@ interface Provider {
 export interface DirectProvider extends Provider {
   /**
    * Authorizes and captures the whole amount. Runs last in the order's transaction, after every check and seat: nobody
-   * pays for a failed order. @throws Error if the provider is unreachable; the order is then rolled back
+   * pays for a failed order.
+   * @throws Error if the provider is unreachable; the order is then rolled back
    */
   charge(payment: Payment): Promise<PaymentOutcome>;
 }
@@ -97,7 +98,8 @@ export interface Refund {
 
 /**
  * Sends the buyer to the provider's page. Methods are safe to retry; they use the network, so never call them in a
- * transaction. @throws ProviderUnreachable from each without an answer or with a request to retry; ProviderRefused
+ * transaction.
+ * @throws ProviderUnreachable from each without an answer or with a request to retry; ProviderRefused
  */
 export interface HostedProvider extends Provider {
   /** The origin of its pages, for the checkout form's Content-Security-Policy. */

@@ -144,8 +144,8 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
 }
 
 /**
- * Stripe's errors carry the request with its key: replace them, so that logs leak neither. @throws ProviderUnreachable,
- * ProviderRefused or a subclass
+ * Stripe's errors carry the request with its key: replace them, so that logs leak neither.
+ * @throws ProviderUnreachable, ProviderRefused or a subclass
  */
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {

@@ -14,8 +14,8 @@ const atOnce = 20;
 const eventMs = 60_000;
 
 /**
- * Recovers payments after lost webhooks, a server restart or an unreachable provider. @returns a stop function that
- * waits for the current round
+ * Recovers payments after lost webhooks, a server restart or an unreachable provider.
+ * @returns a stop function that waits for the current round
  */
 export function keepPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): () => Promise<void> {
   let round: Promise<void> | undefined;

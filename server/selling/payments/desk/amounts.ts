@@ -8,8 +8,8 @@ import { invalid } from "../../../platform/http/http-error.ts";
 const most = 100_000_000;
 
 /**
- * Parses an amount entered at the desk, in whole cents. @throws HttpError 400 for another currency or an amount out of
- * range
+ * Parses an amount entered at the desk, in whole cents.
+ * @throws HttpError 400 for another currency or an amount out of range
  */
 export function enteredCents({ tenant }: Pick<Museum, "tenant">, field: string, entered: Money): number {
   const { currencyCode } = tenant;

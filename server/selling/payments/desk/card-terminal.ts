@@ -61,8 +61,8 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * Allows a terminal's receipt for one order only; the lock serializes desks that enter the same one. @throws HttpError
- * 409
+ * Allows a terminal's receipt for one order only; the lock serializes desks that enter the same one.
+ * @throws HttpError 409
  */
 async function refuseUsed(tx: Tx, providerId: string, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${providerId.toLowerCase()}`}, 0))`.execute(tx);

@@ -26,7 +26,8 @@ export async function findDrawer(db: Db | Tx, employeeId: string, { lock = false
 
 /**
  * Locks the employee's open drawer, so that it cannot be closed or emptied before the transaction ends. Lock it after
- * seats, everywhere, to prevent deadlocks. @throws HttpError 409 without one
+ * seats, everywhere, to prevent deadlocks.
+ * @throws HttpError 409 without one
  */
 export async function lockDrawer(tx: Tx, employeeId: string): Promise<OpenDrawer> {
   const drawer = await findDrawer(tx, employeeId, { lock: true });

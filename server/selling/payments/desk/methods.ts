@@ -26,8 +26,9 @@ interface Taking {
 
 /**
  * Takes an order's payment at the desk and records it in the ledger. Only admitting guests may follow it in the
- * transaction. @returns the cash handed over, in whole cents @throws HttpError as the method's `take`; 400 without a
- * payment method
+ * transaction.
+ * @returns the cash handed over, in whole cents
+ * @throws HttpError as the method's `take`; 400 without a payment method
  */
 export async function takeAtDesk(tx: Tx, museum: Museum, { order, entered, employeeId }: Taking): Promise<{ readonly givenCents?: number }> {
   if (entered === undefined || entered.method === "free") throw invalid({ code: "REQUIRED", field: "payment", message: say.paymentMissing });
@@ -55,8 +56,8 @@ interface GivingBack extends DeskRefund {
 }
 
 /**
- * Refunds a desk payment immediately. @throws HttpError as the method's `giveBack`; 409 if another refund has the
- * terminal's reference
+ * Refunds a desk payment immediately.
+ * @throws HttpError as the method's `giveBack`; 409 if another refund has the terminal's reference
  */
 export async function giveBackAtDesk(tx: Tx, museum: Museum, method: DeskMethod, { paymentId, reason, ...refund }: GivingBack): Promise<void> {
   const { cents, employeeId, reference = "" } = refund;

@@ -39,8 +39,8 @@ export interface DeskMethod {
   /** The name in the ledger. */
   readonly name: HandBack["method"];
   /**
-   * Runs last in the order's transaction, after every check and seat: nobody pays for a failed order. @throws HttpError
-   * if not paid; the order is then rolled back
+   * Runs last in the order's transaction, after every check and seat: nobody pays for a failed order.
+   * @throws HttpError if not paid; the order is then rolled back
    */
   take(tx: Tx, museum: Museum, charge: DeskCharge): Promise<Moved>;
   /** Runs last in the transaction of the change. @throws HttpError if the refund is impossible here */
