@@ -4,18 +4,18 @@ import type { Form } from "../../../schemas/forms/form.ts";
 import { type ErrorDetail, invalid } from "../../platform/http/http-error.ts";
 
 type Code = keyof typeof accountErrorTexts;
-/** What only the server refuses in a field that its form finds right: its code (docs/behaviour.md, "Account errors"). */
+/** A rule beyond the form's own checks. @returns its error code (docs/behaviour.md, "Account errors") */
 export type Rule = (text: string) => Code | undefined;
 
 interface CheckOptions {
   readonly rules?: Readonly<Record<string, Rule>>;
-  /** Fields that may be missing although the form wants them. */
+  /** Required fields of the form that may be missing here. */
   readonly optional?: readonly string[];
 }
 
 /**
- * What was entered into a form, cleaned; unknown fields are dropped.
- * @throws HttpError 400 with one error a field (docs/behaviour.md, "Form rules")
+ * Validates and cleans form input; drops unknown fields.
+ * @throws HttpError 400 with one error per field (docs/behaviour.md, "Form rules")
  */
 export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
   const { value, errors } = checkForm(form, given);
@@ -32,5 +32,5 @@ export function checkFields<Value extends object>(form: Form<Value>, given: unkn
 
 export const newPassword: Rule = (text) => (text.trim() === text ? undefined : "PASSWORD_STARTS_OR_ENDS_WITH_WHITESPACE");
 
-/** Names that never exist (RFC 6761), and addresses by number: no mail would arrive. */
+/** Rejects reserved names (RFC 6761) and numeric addresses: mail cannot arrive there. */
 export const mailDomain: Rule = (text) => (/[.@](?:invalid|localhost|\d+)$/i.test(text) ? "BAD_DOMAIN" : undefined);

@@ -6,10 +6,10 @@ import type { OwnersRequest, VisitorsRequest } from "../../platform/http/calls.t
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findToken, touchToken } from "./tokens.ts";
 
-/** So often the last use of a session is written down, in milliseconds: not with every call. */
+/** Minimum interval between updates of a session's last use, in milliseconds: saves a write per call. */
 const noted = 5 * 60_000;
 
-/** The account that acts, without what is secret in it. */
+/** The current account, without secrets. */
 export interface CurrentCustomer {
   readonly id: string;
   readonly email: string;
@@ -21,13 +21,13 @@ export interface CurrentCustomer {
   readonly city: string | null;
   readonly state: string | null;
   readonly zip: string | null;
-  /** Null as long as its owner has not shown that the address is theirs. */
+  /** Null until the owner verifies the address. */
   readonly verifiedAt: Date | null;
 }
 
 const owners = new WeakMap<FastifyRequest, CurrentCustomer>();
 
-/** The customer who makes a call that only a customer may make, for its door. @throws HttpError 401 */
+/** Authenticates calls that require a customer. @throws HttpError 401 */
 export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
   const customer = await visitorAtDoor(context, request);
   if (customer === undefined) throw signInFirst();
@@ -35,8 +35,8 @@ export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">,
 }
 
 /**
- * The customer whose token is in the header `X-Customer-Token`; undefined without one, or if it is not valid (any more). Calls read the
- * header only: the cookie is sent by the browser also when another site makes it ask.
+ * Authenticates by the header `X-Customer-Token`; undefined without a valid one. Ignores the cookie, which the browser
+ * also sends with cross-site requests.
  */
 export async function visitorAtDoor({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
   const token = customerTokenOf(request);
@@ -45,7 +45,7 @@ export async function visitorAtDoor({ db, now }: Pick<ServerContext, "db" | "now
   return customer;
 }
 
-/** The customer who makes this call; for calls of customers, whom the door has let in. */
+/** Finds the customer whom `customerAtDoor` authenticated. */
 export function ownerOf(request: OwnersRequest): CurrentCustomer {
   const customer = owners.get(request);
   if (customer === undefined)
@@ -53,18 +53,16 @@ export function ownerOf(request: OwnersRequest): CurrentCustomer {
   return customer;
 }
 
-/** The customer who makes this call, if they are signed in. */
 export function visitorOf(request: OwnersRequest | VisitorsRequest): CurrentCustomer | undefined {
   return owners.get(request);
 }
 
-/** The token in the header `X-Customer-Token`. */
 export function customerTokenOf({ headers }: FastifyRequest): string | undefined {
   const token = headers["x-customer-token"];
   return typeof token === "string" && token !== "" ? token : undefined;
 }
 
-/** The customer of a token; a disabled account has no valid tokens. The use is recorded: the owner sees where they are signed in. */
+/** Finds a token's customer, unless disabled. Records the use for the owner's list of sessions. */
 export async function customerOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentCustomer | undefined> {
   const found = await findToken(db, "customer", token, now);
   if (found === undefined) return undefined;
@@ -72,7 +70,7 @@ export async function customerOfToken(db: Db | Tx, token: string, now: Date): Pr
   return findCustomer(db, found.subjectId);
 }
 
-/** An account that is not disabled. */
+/** Finds an account, unless disabled. */
 export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCustomer | undefined> {
   return db
     .selectFrom("customers")
@@ -83,7 +81,7 @@ export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCust
     .executeTakeFirst();
 }
 
-/** 401 */
+/** @returns a 401 */
 export function signInFirst(): HttpError {
   return new HttpError(401, say.signedOut, [{ code: "SIGN_IN_REQUIRED", field: "X-Customer-Token", message: say.signInAgain }]);
 }

@@ -21,7 +21,7 @@ import { signInOnce } from "./sign-in-once.ts";
 import { checkDetails, updateCustomer } from "./update-customer.ts";
 import { verificationLink } from "./verification.ts";
 
-/** The admin calls, which a customer makes for their own account (docs/behaviour.md, "Customers"). */
+/** Registers the admin calls that customers make for their own accounts (docs/behaviour.md, "Customers"). */
 export function customerRoutes(server: Calls<"admin">, context: ServerContext, limits: AccountLimits): void {
   server.actAround("/customer/register", async (request, once, reply) => {
     const rules = { email: mailDomain, password: newPassword };
@@ -55,7 +55,7 @@ export function customerRoutes(server: Calls<"admin">, context: ServerContext, l
     const { email: _email, password, ...others } = request.body as Record<string, unknown>;
     const details = checkDetails(others);
     if (email !== undefined) await takeTry([limits.mailsByAccount, mailboxOf(email)], [limits.emailChanges, id], [limits.mailsByAddress, request.ip]);
-    // Whoever finds an account open must not move it to an address of theirs.
+    // Require the password: an attacker with an open session must not take over the account.
     if (email !== undefined) await checkOwnPassword(context, limits, request, owner, typeof password === "string" ? password : "");
     return once(
       async ({ tx }) => {

@@ -10,10 +10,10 @@ import { ownOrders } from "./own-orders.ts";
 import { isOwnWait } from "./own-waits.ts";
 
 /**
- * Deletes an account (docs/behaviour.md, "Deleting an account"): nobody can sign in, all sessions and links have ended, and they wait for nothing. Orders
- * stay, and so do tickets. While a membership goes on, its holder stays known to the desk, as somebody without an account; without one their name and
- * address are forgotten at once.
- * @returns the last day, YYYY-MM-DD, of the memberships that go on
+ * Deletes an account (docs/behaviour.md, "Deleting an account"): ends its sessions, links and waiting-list entries.
+ * Keeps orders and tickets. The desk still finds the holder of a valid membership; otherwise name and address are
+ * erased at once.
+ * @returns the last day, YYYY-MM-DD, of memberships that stay valid
  */
 export async function deleteAccount(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function deleteAccount(
   const nothing = { password_hash: null, verified_at: null, phone: null, address_id: null, street: null, city: null, state: null, zip: null };
   await tx
     .updateTable("customers")
-    // Who registers the address again, and verifies it, has the membership that they paid for again.
+    // Re-registering and verifying the address restores a paid membership.
     .set({
       ...nothing,
       email_key: null,
@@ -43,7 +43,7 @@ export async function deleteAccount(
     })
     .where("id", "=", id)
     .execute();
-  // Those who waited for the address, and are part of the account since.
+  // Erase the people merged into the account.
   await tx.updateTable("customers").set({ email: "", first_name: null, last_name: null, search: "" }).where("merged_into", "=", id).execute();
   if (until === null) await forgetPeople(tx, [id]);
   return until ?? undefined;

@@ -5,7 +5,7 @@ import { hashPassword } from "./passwords.ts";
 
 const address = { phone: "(303) 555-0177", street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
 
-/** `days` from today is the membership's last one. */
+/** `days` is the membership's remaining days from today. */
 const people = [
   {
     id: "demo-member",
@@ -30,7 +30,10 @@ const people = [
   { id: "demo-new", email: "new@meridian.example", password: undefined, first: "Nora", last: "Quinn", details: {}, level: "individual", days: 300 },
 ] as const;
 
-/** The demo museum's customers (docs/behaviour.md, "Demo museum"), each once; their memberships are moved along with today. Only where DEMO=1 is set. */
+/**
+ * Creates the demo museum's customers (docs/behaviour.md, "Demo museum") and moves their memberships along with today.
+ * Only with DEMO=1.
+ */
 export async function addDemoCustomers(db: Db, museum: Museum): Promise<void> {
   for (const person of people) {
     await addCustomer(db, museum, person);
@@ -38,7 +41,7 @@ export async function addDemoCustomers(db: Db, museum: Museum): Promise<void> {
   }
 }
 
-/** Without DEMO=1 accounts whose passwords everybody knows are closed. */
+/** Disables the demo accounts without DEMO=1: their passwords are public. */
 export async function closeDemoCustomers(db: Db): Promise<void> {
   const ids = people.map(({ id }) => id);
   await db.updateTable("customers").set({ disabled: true }).where("id", "in", ids).execute();

@@ -15,7 +15,7 @@ import { findToken, issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
 const linkHours = 24;
 
-/** The email that is asked for in place of an account's; undefined where it stays. @throws HttpError 400 */
+/** Validates a requested new email; undefined if unchanged. @throws HttpError 400 */
 export function wantedEmail(given: unknown, present: string): string | undefined {
   const { email } = given as { email?: unknown };
   if (email === undefined) return undefined;
@@ -24,8 +24,8 @@ export function wantedEmail(given: unknown, present: string): string | undefined
 }
 
 /**
- * Mails a link to the new address: the account keeps its own until that is followed. The present address is told, so that nobody loses an
- * account to somebody who found it open.
+ * Mails a confirmation link to the new address; the old one stays until then. Also notifies the old address, to expose
+ * a hijacked session.
  * @throws HttpError 400 TAKEN
  */
 export async function askForEmail(tx: Tx, context: ServerContext, { id, email: present }: CurrentCustomer, email: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function askForEmail(tx: Tx, context: ServerContext, { id, email: p
   await context.queueMail(tx, emailChangeNotice(senderOf(context), present, email));
 }
 
-/** The email that an account waits to be changed to. */
+/** Finds an account's unconfirmed new email. */
 export async function pendingEmail(db: Db | Tx, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("tokens")
@@ -52,11 +52,11 @@ export async function pendingEmail(db: Db | Tx, id: string, now: Date): Promise<
 }
 
 /**
- * Changes the signed-in customer's email by the token of a mailed link. Both are needed, as to verify one. Orders that a guest made with
- * the old address stay the account's; links that were mailed there end, and all other sessions.
- * @param session the token of the session that asks
- * @returns false where the token is of another kind, or no good
- * @throws HttpError 400 TAKEN; 403 where it is another account's
+ * Changes the signed-in customer's email with a mailed token; as for verification, both are required. Keeps guest
+ * orders made with the old address. Ends links mailed there and all other sessions.
+ * @param session the token of the current session
+ * @returns false if the token is invalid or of another kind
+ * @throws HttpError 400 TAKEN; 403 if the token belongs to another account
  */
 export async function changeEmail(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string, session: string): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);

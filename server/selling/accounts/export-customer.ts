@@ -12,15 +12,14 @@ import { ownOrders } from "./own-orders.ts";
 import { isOwnWait } from "./own-waits.ts";
 import { showCustomer } from "./show-customer.ts";
 
-/** Orders read at a time. */
 const batch = 200;
-/** More orders than a person makes: who has more asks the museum. */
+/** Beyond any real customer: for more, ask the museum. */
 const mostOrders = 5000;
 
 type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders" | "waitingList">;
 type ExportedOrder = CustomerExport["orders"][number];
 
-/** Everything that is stored of a customer except where they are signed in: details, memberships with the names on them, orders with their tickets, and where they wait or did. */
+/** Exports all data of a customer except sessions. */
 export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCustomer): Promise<Exported> {
   const memberships = await db
     .selectFrom("memberships")

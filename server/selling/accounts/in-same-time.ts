@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Longer than the work takes, in milliseconds. */
+/** Exceeds the work's own duration, in milliseconds. */
 const shownTime = 200;
 
-/** Waits for work whose time must not reveal what it found, such as whether there is an account to write to. */
+/** Pads work to a constant time, so that timing does not reveal whether an account exists. */
 export async function inSameTime<T>(work: Promise<T>): Promise<T> {
   const [answer] = await Promise.all([work, pause(shownTime)]);
   return answer;

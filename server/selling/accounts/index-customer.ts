@@ -1,10 +1,10 @@
 import { searchText } from "../../platform/database/search-text.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 
-/** Names in a membership's details that the desk looks a patron up by: a card may name somebody else than the account. */
+/** The desk also searches names on memberships: a card may name another person than the account. */
 const named = ["primaryFirstName", "primaryLastName", "additionalFirstName", "additionalLastName", "contactEmail"] as const;
 
-/** Stores the text by which a customer is found: their names and address, and the names on their memberships. Call it when one of these changes. */
+/** Updates the customer's search text from their names, email and memberships. Call it when one of these changes. */
 export async function indexCustomer(db: Db | Tx, id: string): Promise<void> {
   const customer = await db.selectFrom("customers").select(["first_name", "last_name", "email"]).where("id", "=", id).executeTakeFirstOrThrow();
   const memberships = await db.selectFrom("memberships").select("details").where("customer_id", "=", id).orderBy("expires").execute();

@@ -3,26 +3,26 @@ import type { Db } from "../../platform/database/tables.ts";
 import { addressKey } from "../../platform/http/address-key.ts";
 import { type AddressLimit, createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../../platform/http/limit-tries.ts";
 
-/** Limits by account take an e-mail's key, limits by address an address as it is. */
+/** Limits by account take an email's key; limits by address take an IP address. */
 export interface AccountLimits {
-  /** Tries to sign in, right ones too: each costs us a hash. */
+  /** Counts successful sign-ins too: each costs a hash. */
   readonly signInsByAddress: AddressLimit;
   /**
-   * One more password for an account. `browser`: of the browser, where the account was signed in with it before.
+   * Counts a password attempt for an account.
+   * @param browser the browser's secret, if the account signed in with it before
    * @throws HttpError 429
    */
   password(account: string, ip: string, browser: string | undefined): Promise<Try>;
-  /** Resets the count of an account's wrong passwords: whoever reads its mail is its owner. */
+  /** Resets an account's wrong passwords: reading its mail proves ownership. */
   forgive(account: string, ip: string): Promise<void>;
   readonly wrongByAddress: AddressLimit;
-  /** Mailed links that were opened: only the work that each is. */
+  /** Limits the work of opening mailed links. */
   readonly linksByAddress: AddressLimit;
   readonly mailsByAccount: Limit;
-  /** Other emails that a customer asks for. */
   readonly emailChanges: Limit;
-  /** Requests to mail tickets again, by the mailbox. */
+  /** Requests to resend tickets, by mailbox. */
   readonly ticketMailsByMailbox: Limit;
-  /** The same of a member, whose network does not count, by their id. */
+  /** By member id instead of network address. */
   readonly ticketMailsByMember: Limit;
   readonly mailsByAddress: AddressLimit;
   readonly accountsByAddress: AddressLimit;
@@ -32,22 +32,21 @@ const quarter = 15 * 60;
 const hour = 60 * 60;
 
 /**
- * How often somebody may try. Wrong passwords count for account and address together, so that what others try elsewhere locks nobody
- * out; a browser that the account was signed in with has tries of its own. A museum's visitors may share one address, a school's for
- * one: limits by address alone are wider.
+ * Counts wrong passwords by account and address together, so that attackers elsewhere cannot lock an account; known
+ * browsers count separately. Limits by address alone are wider: a school or museum may share one.
  */
 export function accountLimits(db: Db): AccountLimits {
   const advice = say.setPassword;
   const ofBrowser = createLimit(db, { name: "wrong-password-browser", tries: 10, seconds: quarter, advice });
   const ofPair = createLimit(db, { name: "wrong-password-pair", tries: 10, seconds: quarter, advice });
-  // However many addresses strangers have, all of them together have only these for one account.
+  // Caps distributed attacks on one account.
   const ofStrangers = createLimit(db, { name: "wrong-password-strangers", tries: 100, seconds: hour, advice });
   const wrongByAddress = createAddressLimit(db, { name: "wrong-password-from", tries: 50, seconds: quarter });
   const pair = (account: string, ip: string) => JSON.stringify([account, addressKey(ip)]);
   return {
     password(account, ip, browser) {
       if (browser !== undefined) return takeTry([ofBrowser, browser]);
-      // A pair that is locked costs neither the address nor the account anything.
+      // A locked pair counts toward neither the address nor the account.
       return takeTry([ofPair, pair(account, ip)], [wrongByAddress, ip], [ofStrangers, account]);
     },
     async forgive(account, ip) {

@@ -9,9 +9,8 @@ import { orderName } from "../orders/order-tickets.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 import { ownOrders } from "./own-orders.ts";
 
-/** Orders on a page. */
 const pageSize = 20;
-/** Visits to come that are listed: far more than anybody has. */
+/** Far more upcoming visits than anyone has. */
 const mostTickets = 100;
 
 interface OrderRow {
@@ -24,7 +23,7 @@ interface OrderRow {
   readonly items: CustomerOrdersResponse["orders"][number]["items"];
 }
 
-/** A page of a customer's orders, the newest first. @param from the order's number with which the page begins */
+/** Lists a page of a customer's orders, newest first. @param from the number of the page's first order */
 export async function listOrders(db: Db, customer: CurrentCustomer, from: number | undefined): Promise<CustomerOrdersResponse> {
   const { rows } = await sql<OrderRow>`
     select id, number, created_at, total_cents, refunded_cents, currency_code, (
@@ -58,7 +57,7 @@ interface TicketRow {
   readonly redeemed: number;
 }
 
-/** What a customer has tickets for, from the museum's today on, and what runs on after midnight. */
+/** Lists a customer's tickets from the museum's today on, including visits still running after midnight. */
 export async function listTickets(db: Db, museum: Museum, customer: CurrentCustomer): Promise<CustomerTicketsResponse> {
   const { tenant, date } = museum;
   const [eventIds, dates, slots] = columnsOf(runningOn(museum));

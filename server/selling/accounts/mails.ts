@@ -4,7 +4,7 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 import { helpLine, mailButton, mailPage, type Sender } from "../mail/mail-page.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 
-/** Leads to the page that sets an account's first password. */
+/** Links to setting the first password. */
 export function activationMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -16,7 +16,7 @@ export function activationMail(sender: Sender, to: string, link: string): Mail {
   });
 }
 
-/** Leads to the page that sets a new password. */
+/** Links to setting a new password. */
 export function resetMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -28,7 +28,7 @@ export function resetMail(sender: Sender, to: string, link: string): Mail {
   });
 }
 
-/** Confirms a registration (docs/behaviour.md, "Mailed links"), and has the address verified. */
+/** Confirms a registration (docs/behaviour.md, "Mailed links") and asks to verify the address. */
 export function registrationMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum, supportEmail } = sender.tenant;
   return letter(sender, {
@@ -40,7 +40,7 @@ export function registrationMail(sender: Sender, to: string, link: string): Mail
   });
 }
 
-/** Has an address verified whose first link was lost. */
+/** Sends a new verification link in place of a lost one. */
 export function verificationMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -52,7 +52,7 @@ export function verificationMail(sender: Sender, to: string, link: string): Mail
   });
 }
 
-/** Has an account's email changed to the address that reads this. */
+/** Asks the new address to confirm an email change. */
 export function emailChangeMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -64,7 +64,7 @@ export function emailChangeMail(sender: Sender, to: string, link: string): Mail 
   });
 }
 
-/** Tells an account's present address that another one is asked for. */
+/** Notifies the current address of a requested change. */
 export function emailChangeNotice(sender: Sender, to: string, email: string): Mail {
   const { locale, title: museum, supportEmail } = sender.tenant;
   return letter(sender, {
@@ -75,7 +75,7 @@ export function emailChangeNotice(sender: Sender, to: string, email: string): Ma
   });
 }
 
-/** Confirms that an account was deleted. @param memberUntil the last day, YYYY-MM-DD, of a membership that goes on */
+/** Confirms an account's deletion. @param memberUntil the last day, YYYY-MM-DD, of a membership that stays valid */
 export function deletionMail(sender: Sender, to: string, memberUntil: string | undefined): Mail {
   const { locale, title: museum, supportEmail } = sender.tenant;
   return letter(sender, {

@@ -21,7 +21,7 @@ import { signInOnce } from "./sign-in-once.ts";
 import { revokeToken } from "./tokens.ts";
 import { verificationLink, verify } from "./verification.ts";
 
-/** The storefront's calls about the visitor's own account. */
+/** Registers the storefront's account calls. */
 export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   server.actAround("/member/login", async (request, once, reply) => {
     const credentials = checkFields(login, request.body);
@@ -31,7 +31,7 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
 
   server.actAround("/member/logout", async (request, once) => {
     const token = customerTokenOf(request) ?? "";
-    // The session is named, not the customer: sent again, the request finds it ended.
+    // Identify the caller by session: a retry finds it already ended.
     return once(
       async ({ tx }) => {
         await revokeToken(tx, token);
@@ -59,7 +59,7 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
     const answer = await signInOnce(context, { request, once, reply }, { subject: linkToken, password, told: linkToken }, (tx) =>
       setPassword(tx, context, linkToken, passwordHash),
     );
-    // Who can read the account's mail is its owner: wrong passwords of others do not keep them out.
+    // Reading the account's mail proves ownership: lift the lock that other people's wrong passwords caused.
     await Promise.all([limits.forgive(emailKey(answer.customer.email), request.ip), limits.wrongByAddress.giveBack(request.ip)]);
     return answer;
   });
@@ -94,13 +94,13 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
   server.get("/customer/:id", async (request) => {
     const customer = ownerOf(request);
     const { id } = request.params;
-    // The same for an id that nobody has: what exists is not told.
+    // Answer the same for unknown ids, to reveal nothing.
     if (id !== "me" && id !== customer.id) throw new HttpError(403, say.notYours);
     return { body: { customer: await showCustomer(context.db, museumNow(context), customer) } };
   });
 }
 
-/** A mailed link's token; empty where there is none, which is as good as a wrong one. */
+/** Reads a link's token; "" counts as invalid. */
 function tokenIn(body: unknown): string {
   const { token } = body as { token?: unknown };
   return typeof token === "string" ? token : "";

@@ -14,10 +14,10 @@ import { listSessions } from "./sessions.ts";
 import { checkOwnPassword } from "./sign-in.ts";
 import { findToken } from "./tokens.ts";
 
-/** What a customer sees of their own orders and data, takes along, and has deleted (docs/behaviour.md, "A customer's own data"). */
+/** Registers the calls to view, export and delete one's data (docs/behaviour.md, "A customer's own data"). */
 export function ownDataRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   const { db } = context;
-  // It reads all that is stored of a person.
+  // An export is expensive: it reads all of a person's data.
   const exports = createLimit(db, { name: "customer-export", tries: 10, seconds: 60 * 60 });
 
   server.get("/customer/orders", async (request) => {
@@ -42,7 +42,8 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
     const customer = visitorOf(request);
     const { password, ...body } = request.body;
     if (customer !== undefined) await checkOwnPassword(context, limits, request, customer, password);
-    // The caller is the session: sent again, the request finds neither it nor its customer. The password is not kept, not even as a hash.
+    // Identify the caller by session: a retry finds neither it nor the customer. Never store the password, not even
+    // hashed.
     return once(
       async ({ tx }) => {
         if (customer === undefined) throw signInFirst();

@@ -3,8 +3,8 @@ import { emailKey } from "../../../commerce/email-key.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 
 /**
- * SQL: the orders that are a customer's, as rows of `orders`: those made while signed in, and those that a guest made with the customer's
- * address, once it is verified. An order that somebody else made while signed in is theirs, whatever address it was sent to.
+ * Builds SQL for a customer's orders, as rows of `orders`: those made while signed in and, once the address is
+ * verified, guest orders with it. An order made while signed in belongs to that customer, whatever its address.
  */
 export function ownOrders({ id, email, verifiedAt }: Pick<CurrentCustomer, "id" | "email" | "verifiedAt">): RawBuilder<unknown> {
   const made = sql`select * from orders where customer_id = ${id}`;

@@ -1,18 +1,17 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { isMainThread } from "node:worker_threads";
 
-/** Turns passwords into bytes that only the password gives back. */
 export interface PasswordHashing {
-  /** The hash, with its salt in it. */
+  /** Includes the salt. */
   hash(password: string): Promise<string>;
   verify(hashed: string, password: string): Promise<boolean>;
-  /** Bytes that are this password's and this salt's. */
+  /** Derives bytes from a password and salt. */
   derive(password: string, salt: Buffer, length: number): Promise<Buffer>;
 }
 
 async function argon2Hashing(): Promise<PasswordHashing> {
   const { argon2id, hash, verify } = await import("argon2");
-  /** OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
+  /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
   const cost = { type: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
   return {
     hash: (password) => hash(password, cost),
@@ -22,7 +21,7 @@ async function argon2Hashing(): Promise<PasswordHashing> {
 }
 
 const scryptPrefix = "scrypt";
-/** A preview keeps its passwords in its own memory only, and has demo accounts. */
+/** A low cost suffices: a preview keeps its demo accounts in memory only. */
 const scryptCost: ScryptOptions = { N: 4096 };
 const saltLength = 16;
 const keyLength = 32;
@@ -49,8 +48,8 @@ const scryptHashing: PasswordHashing = {
 let known: Promise<PasswordHashing> | undefined;
 
 /**
- * How this thread hashes. Threads can be terminated at any moment, and argon2 then throws in native code and aborts the whole process:
- * only the main thread loads it. Node's own scrypt survives.
+ * Only the main thread loads argon2: if a worker is terminated, its native code throws and aborts the whole process.
+ * Node's own scrypt survives.
  */
 export function passwordHashing(): Promise<PasswordHashing> {
   known ??= isMainThread ? argon2Hashing() : Promise.resolve(scryptHashing);

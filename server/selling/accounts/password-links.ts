@@ -11,11 +11,14 @@ import { hashPassword } from "./passwords.ts";
 import { refusal } from "./sign-in.ts";
 import { findToken, issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
-/** Hours that a mailed link stays good. */
+/** Lifetimes of mailed links, in hours. */
 const activationHours = 72;
 const resetHours = 2;
 
-/** Mails the link that sets an account's first password. @throws HttpError 404 unknown, 430 active already (docs/behaviour.md, "Activation"), 403 disabled */
+/**
+ * Mails the link to set the first password.
+ * @throws HttpError 404 unknown, 430 already active (docs/behaviour.md, "Activation"), 403 disabled
+ */
 export async function activate(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
   if (customer === undefined) throw new HttpError(404, (locale) => say.unknownEmail(locale, { email }));
@@ -25,7 +28,7 @@ export async function activate(tx: Tx, context: ServerContext, email: string): P
   await context.queueMail(tx, activationMail(senderOf(context), customer.email, link));
 }
 
-/** Mails the link that sets a new password, where there is such an account; nothing tells whether there is. */
+/** Mails the link to set a new password, without revealing whether the account exists. */
 export async function reset(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
   if (customer === undefined || customer.disabled) return;
@@ -34,22 +37,22 @@ export async function reset(tx: Tx, context: ServerContext, email: string): Prom
 }
 
 /**
- * Checks whether a mailed link can still set a password. The link is not used up, and the answer says nothing about the account.
- * @throws HttpError 400 TOKEN_INVALID where it was used or has expired
+ * Checks a mailed link without consuming it or revealing the account.
+ * @throws HttpError 400 TOKEN_INVALID if used or expired
  */
 export async function checkPasswordLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string): Promise<void> {
   if ((await ownerOfLink(db, token, new Date(now().epochMilliseconds))) === undefined) throw refusal(400, "TOKEN_INVALID", "token");
 }
 
-/** The hash of a password that a mailed link is to set, made before the transaction, which must not wait for it; undefined where the link is of no use. */
+/** Hashes the new password before the transaction, to keep that short; undefined if the link is invalid. */
 export async function hashForLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string, password: string): Promise<string | undefined> {
   const owner = await ownerOfLink(db, token, new Date(now().epochMilliseconds));
   return owner === undefined ? undefined : hashPassword(password);
 }
 
 /**
- * Whose password a mailed link sets. One that verifies an address does so for an account that nobody verified yet, and no longer than a
- * link for a lost password: whoever finds it in an old mailbox gets no account by it.
+ * Finds the account whose password a link may set. A verification link may do so only for an unverified account and
+ * within a reset link's lifetime, so that an old mailbox yields no account.
  */
 async function ownerOfLink(db: Db | Tx, token: string, now: Date): Promise<string | undefined> {
   const found = await findToken(db, "password", token, now);
@@ -61,10 +64,10 @@ async function ownerOfLink(db: Db | Tx, token: string, now: Date): Promise<strin
 }
 
 /**
- * Sets the password that a mailed link is for (`ownerOfLink`). The address is verified by that. All other links to this account, and all its sessions, end; no browser is known any more.
+ * Sets the password of a mailed link's account (`ownerOfLink`) and verifies the address. Ends all other links and
+ * sessions and forgets known browsers.
  * @param passwordHash from `hashForLink`
- * @returns the customer's id
- * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired
+ * @returns the customer's id @throws HttpError 400 TOKEN_INVALID if the link was used or has expired
  */
 export async function setPassword(tx: Tx, context: ServerContext, token: string, passwordHash: string | undefined): Promise<string> {
   const now = new Date(context.now().epochMilliseconds);
@@ -86,7 +89,10 @@ function findAccount(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** A link that gives the reader of an address's mail the account of that address, whoever registered it: the new password ends all other sessions. */
+/**
+ * Makes a link that gives an address's owner its account, even if a stranger registered it: a new password ends other
+ * sessions.
+ */
 export function claimLink(tx: Tx, context: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
   return linkFor(tx, context, customerId, activationHours);
 }

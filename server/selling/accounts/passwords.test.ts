@@ -2,7 +2,7 @@ import { hash } from "argon2";
 import { expect, test, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 
-// The real one: elsewhere tests hash cheaply (tests/support/cheap-passwords.ts).
+// Use the real one: other tests hash cheaply (tests/support/cheap-passwords.ts).
 vi.unmock("argon2");
 
 test("a password is hashed at OWASP's cost, with a salt of its own, and known by its hash", async () => {

@@ -5,30 +5,36 @@ import type { Turn } from "../../platform/http/waiting-room.ts";
 import { createQueue } from "../../platform/queue.ts";
 import { passwordHashing } from "./password-hashing.ts";
 
-/** A core is left to the pages, and a thread to files and names. */
+/** Leave one core to the pages and one thread to files and DNS. */
 const atOnce = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** About five seconds' work for one core. */
+/** About five seconds of work for one core. */
 const waiting = 200;
 
-/** All hashing of this process: it takes a core for 20 ms or more each time. */
+/** Queues all hashing of this process: each takes a core for 20 ms or more. */
 const inTurn = createQueue({ atOnce, waiting, refuse: tooBusy });
 
-/** A hash that no password has: what an unknown account is checked against, so that it takes as long as a known one. */
+/** Verify unknown accounts against a dummy hash, so that timing does not reveal them. */
 const nobody = passwordHashing().then(({ hash }) => hash(crypto.randomUUID()));
 
-/** The hash of a password or PIN, with its salt and cost in it. The desk's come first. @throws HttpError 503 when too many wait already */
+/** Hashes a password or PIN with salt and cost; the desk has priority. @throws HttpError 503 if the queue is full */
 export function hashPassword(password: string, turn: Turn = "visitor"): Promise<string> {
   return inTurn(async () => (await passwordHashing()).hash(password.normalize("NFC")), turn === "desk");
 }
 
-/** Bytes that are this password's and this salt's, at the cost of a password's hash. @throws HttpError 503 as above */
+/**
+ * Derives bytes from a password and salt, at the cost of a password hash.
+ * @throws HttpError 503 if the queue is full
+ */
 export function deriveBytes(password: string, salt: Buffer, length: number, turn: Turn = "visitor"): Promise<Buffer> {
   return inTurn(async () => (await passwordHashing()).derive(password, salt, length), turn === "desk");
 }
 
-/** Is this the password? Without a hash (no such account, or none set) it takes the same time, and is false. @throws HttpError 503 as above */
+/**
+ * Verifies a password in constant time; false without a hash (no account or no password).
+ * @throws HttpError 503 if the queue is full
+ */
 export async function verifyPassword(hashed: string | null | undefined, password: string, turn: Turn = "visitor"): Promise<boolean> {
-  // Keyboards write "é" in one or two characters, and hashes were made of either.
+  // Keyboards encode "é" as one or two characters, and stored hashes may have either form.
   const spellings = new Set([password.normalize("NFC"), password, password.normalize("NFD")]);
   const right = await inTurn(async () => {
     const { verify } = await passwordHashing();

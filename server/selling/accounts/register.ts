@@ -7,8 +7,8 @@ import { indexCustomer } from "./index-customer.ts";
 import { refusal } from "./sign-in.ts";
 
 /**
- * Makes an account. An address that has one, if only through a membership that somebody gave, is taken: its owner shows by a mailed link
- * who they are.
+ * Creates an account. An address with an account, even one from a gifted membership, is taken: its owner must use a
+ * mailed link.
  * @returns its id
  * @throws HttpError 400 TAKEN
  */

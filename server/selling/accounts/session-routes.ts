@@ -6,7 +6,7 @@ import { customerTokenOf, findCustomer, signInFirst } from "./current-customer.t
 import { endAllSessions, endSession, listSessions, type OwnSession } from "./sessions.ts";
 import { findToken } from "./tokens.ts";
 
-/** Where a customer is signed in, for its owner: to see, and to end. */
+/** Registers the calls to list and end one's own sessions. */
 export function sessionRoutes(server: Calls<"storefront">, context: ServerContext): void {
   const moment = () => new Date(context.now().epochMilliseconds);
 

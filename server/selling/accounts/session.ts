@@ -8,35 +8,34 @@ import { deriveBytes } from "./passwords.ts";
 import { showCustomer } from "./show-customer.ts";
 import { keepToken } from "./tokens.ts";
 
-/** How long somebody stays signed in: seven days (docs/behaviour.md, "Customer sessions"). */
+/** Seven days (docs/behaviour.md, "Customer sessions"). */
 const sessionHours = 7 * 24;
 
-/** What is kept of an answer that signs in: all but the token. */
+/** The stored part of a sign-in response: everything but the token. */
 export interface OpenedSession {
   readonly customer: Customer;
   readonly expiresAt: string;
 }
 
 interface SignIn {
-  /** The request's Idempotency-Key. */
   readonly key: string | undefined;
   readonly route: string;
   readonly subject: string;
   readonly password: string;
-  /** Who is hashed for first. */
+  /** The priority of its hashing. */
   readonly turn?: Turn;
 }
 
-/** What a request to sign in is given: the session's token, and a secret that the browser or device keeps beyond the session. Neither tells the other. */
+/** The session's token, and a secret that the browser keeps beyond it. Neither reveals the other. */
 interface Secrets {
   readonly token: string;
   readonly keepsake: string;
 }
 
 /**
- * The secrets that a request to sign in will be given. With an Idempotency-Key they are made of the request itself, the password among it,
- * so that the request sent again is given the same ones although they are kept nowhere; without, at random. Who reads the database must
- * guess the password to learn them, at what a guess costs with the password's own hash.
+ * Makes the secrets for a sign-in. With an Idempotency-Key, derives them from the request and its password, so that a
+ * retry gets the same ones although none is stored; otherwise at random. Reading the database does not help: each guess
+ * costs as much as a password hash.
  */
 export async function secretsFor({ key, route, subject, password, turn }: SignIn): Promise<Secrets> {
   const bytes = key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password, turn });
@@ -53,11 +52,11 @@ function hashOfRequest({ key, route, subject, password, turn }: SignIn): Promise
 interface NewSession {
   readonly customerId: string;
   readonly token: string;
-  /** What it is begun with, in words. */
+  /** The browser's readable name. */
   readonly browser: string;
 }
 
-/** Signs a customer in with that token. */
+/** Opens a session for the customer with the given token. */
 export async function openSession(tx: Tx, museum: Museum, { customerId, token, browser }: NewSession): Promise<OpenedSession> {
   const customer = await findCustomer(tx, customerId);
   if (customer === undefined) throw new Error(`There is no account ${customerId} to sign in.`);

@@ -5,13 +5,12 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/http-error.ts";
 import { revokeTokensOf } from "./tokens.ts";
 
-/** The session that asks, and whose it is. */
 export interface OwnSession {
   readonly id: string;
   readonly subjectId: string;
 }
 
-/** Where a customer is signed in: this session first, then those used last. */
+/** Lists a customer's sessions: the current one first, then by last use. */
 export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }: { readonly now: Date; readonly locale: string }): Promise<CustomerSession[]> {
   const rows = await db
     .selectFrom("tokens")
@@ -24,7 +23,7 @@ export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }
     .execute();
   const sessions = rows.map(({ id, browser, created_at, used_at }) => ({
     id,
-    // Of before browsers were noted.
+    // Older sessions have no browser name.
     browser: browser === "" ? browsers.unknown(locale) : browser,
     createdAt: created_at.toISOString(),
     lastUsedAt: used_at.toISOString(),
@@ -39,7 +38,7 @@ export async function endSession(tx: Tx, { subjectId }: OwnSession, id: string):
   if (ended.numDeletedRows === 0n) throw notFound(say.sessionEnded);
 }
 
-/** Ends all of a customer's sessions, this one too; no browser is known any more. */
+/** Ends all of a customer's sessions, including the current one, and forgets known browsers. */
 export async function endAllSessions(tx: Tx, { subjectId }: OwnSession): Promise<void> {
   for (const kind of ["customer", "browser"] as const) await revokeTokensOf(tx, kind, subjectId);
 }

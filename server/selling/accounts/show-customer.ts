@@ -7,7 +7,7 @@ import { type Period, type Standing, standingOn } from "../memberships/standing.
 import type { CurrentCustomer } from "./current-customer.ts";
 import { pendingEmail } from "./email-change.ts";
 
-/** A customer as the wire shows one: what is not known is left out. */
+/** Converts a customer to the API shape, without unknown fields. */
 export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "index" | "now">, customer: CurrentCustomer): Promise<Customer> {
   const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;
   const standing = standingOn(await membershipsOf(db, museum, id), museum.today.toString());
@@ -29,13 +29,12 @@ export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "
   };
 }
 
-/** The one that counts today, else the one that ended last. */
+/** Shows today's membership, or else the last one that ended. */
 function shownMembership({ current, ended }: Standing): HeldMembership | undefined {
   if (current !== undefined) return { ...levelOf(current.membership), expires: current.until, isValid: true };
   return ended && { ...levelOf(ended), expires: ended.expires, isValid: false };
 }
 
-/** What counts after it. */
 export function showLater({ membership: { level, title }, from, until }: Period): LaterMembership {
   return { level, title, starts: from, expires: until };
 }

@@ -10,21 +10,23 @@ import { openSession, secretsFor } from "./session.ts";
 import { hashOfToken } from "./tokens.ts";
 
 interface SignIn {
-  /** The account that the request is about, for its token: an id or an email address. */
+  /** The account's id or email, for deriving the token. */
   readonly subject: string;
   readonly password: string;
-  /** What else tells this request from others. */
+  /** Distinguishes this request from others with the same key. */
   readonly told: unknown;
 }
 
-/** A request that signs a customer in. */
 interface SignInRequest {
   readonly request: FastifyRequest;
   readonly once: Once;
   readonly reply: FastifyReply;
 }
 
-/** Signs a customer in and remembers the browser. @param who makes the account ready, in the same transaction, and returns its id */
+/**
+ * Signs a customer in and remembers the browser.
+ * @param who prepares the account in the same transaction and returns its id
+ */
 export async function signInOnce(
   context: ServerContext,
   { request, once, reply }: SignInRequest,

@@ -11,10 +11,10 @@ import type { AccountLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /**
- * Whose e-mail and password these are. The same work is done, and the same said, whether the password is wrong, never set, or the account
- * unknown. Only somebody who knows the password learns that an account was disabled.
+ * Verifies credentials. Takes the same time and answers the same for a wrong password, an unset one and an unknown
+ * account. Reveals a disabled account only to the password's owner.
  * @returns the customer's id
- * @throws HttpError 401, 403; 429 after too many tries for an account, or from an address; 503 when too many people sign in
+ * @throws HttpError 401, 403; 429 after too many attempts; 503 if the server is busy
  */
 export async function checkCredentials(
   { db, now, environment }: Pick<ServerContext, "db" | "now" | "environment">,
@@ -26,11 +26,11 @@ export async function checkCredentials(
   const customer = await db.selectFrom("customers").select(["id", "password_hash", "disabled"]).where("email_key", "=", key).executeTakeFirst();
   const secret = browserSecret(browserCookie(environment.publicUrl), request);
   const isKnown = customer !== undefined && secret !== undefined && (await isKnownBrowser(db, secret, customer.id, new Date(now().epochMilliseconds)));
-  // Taken before the password is looked at, so that many at the same moment count as well.
+  // Count the attempt before verifying, so that parallel attempts count too.
   const tried = await limits.password(key, request.ip, isKnown ? `${secret}.${customer.id}` : undefined);
   await limits.signInsByAddress.take(request.ip);
   const right = await verifyPassword(customer?.password_hash, password).catch(async (error: unknown) => {
-    // Nothing was learned: it was no try.
+    // The attempt revealed nothing: do not count it.
     await tried.giveBack();
     throw error;
   });
@@ -42,8 +42,8 @@ export async function checkCredentials(
 }
 
 /**
- * Checks the password of a customer who is signed in, before what cannot be taken back. Within the limits of signing in.
- * @throws HttpError 403 WRONG_PASSWORD; 429
+ * Verifies the signed-in customer's password before an irreversible change, within the sign-in limits. @throws
+ * HttpError 403 WRONG_PASSWORD; 429
  */
 export async function checkOwnPassword(
   context: Pick<ServerContext, "db" | "now" | "environment">,
@@ -55,13 +55,13 @@ export async function checkOwnPassword(
   try {
     await checkCredentials(context, limits, request, { email, password });
   } catch (error) {
-    // They are signed in: 401 would say that they are not.
+    // Not 401: the customer is signed in.
     if (error instanceof HttpError && error.status === 401) throw refused(403, { code: "WRONG_PASSWORD", field: "password", message: say.wrongPassword });
     throw error;
   }
 }
 
-/** A refusal in the words of docs/behaviour.md, "Account errors". */
+/** Builds a refusal from docs/behaviour.md, "Account errors". */
 export function refusal(status: number, code: keyof typeof accountErrorTexts, field?: string): HttpError {
   return refused(status, { code, ...(field && { field }), message: accountErrorTexts[code] });
 }

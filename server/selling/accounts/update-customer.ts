@@ -6,7 +6,10 @@ import { indexCustomer } from "./index-customer.ts";
 
 const addressFields = ["street", "city", "state", "zip"];
 
-/** What a customer may change of their account: `{firstName?, lastName?, phone?, address?}` and nothing else. An address is given as a whole. @throws HttpError 400 */
+/**
+ * Validates an update `{firstName?, lastName?, phone?, address?}`; an address must be complete.
+ * @throws HttpError 400
+ */
 export function checkDetails(given: unknown): Partial<CustomerDetails> {
   const { address, ...person } = given as Record<string, unknown>;
   const fields = typeof address === "object" && address !== null ? { ...address, ...person } : person;
@@ -16,12 +19,11 @@ export function checkDetails(given: unknown): Partial<CustomerDetails> {
   });
 }
 
-/** Changes the details that are given. */
 export async function updateCustomer(tx: Tx, id: string, { firstName, lastName, phone, street, city, state, zip }: Partial<CustomerDetails>): Promise<void> {
   const { address_id } = await tx.selectFrom("customers").select("address_id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
   await tx
     .updateTable("customers")
-    // What is undefined stays as it is; the id is set even where nothing is, since an update must set something.
+    // Undefined fields stay unchanged. Always set the id, since an update must set something.
     .set({
       address_id: street === undefined ? address_id : (address_id ?? randomId()),
       first_name: firstName,

@@ -10,7 +10,7 @@ import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
 const linkHours = 72;
 
-/** A link, for a mail to the account's own address, whose opening shows that it is read there. */
+/** Issues a link for a mail to the account's own address; opening it proves access to that mail. */
 export async function verificationLink(tx: Tx, { now, environment }: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
   const moment = now();
   const [from, until] = [new Date(moment.epochMilliseconds), new Date(moment.add({ hours: linkHours }).epochMilliseconds)];
@@ -19,17 +19,18 @@ export async function verificationLink(tx: Tx, { now, environment }: Pick<Server
 }
 
 /**
- * Verifies the signed-in customer's address, or changes it to the one that a link was mailed to, with the token of that link. Both are needed: the link shows that a person reads the address's
- * mail, the session that the account is theirs. With the link alone the owner of an address would confirm an account that a stranger
- * registered with it; who cannot sign in sets a password by the link instead, which ends the stranger's sessions.
- * @param session the token of the session that asks, which goes on
- * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired; 403 where it is another account's
+ * Verifies the signed-in customer's address, or changes it, with a mailed token. Both are required: the link proves
+ * access to the mail, the session ownership of the account. The link alone would make an address's owner confirm an
+ * account that a stranger registered; without a session, they set a password instead, which ends the stranger's
+ * sessions.
+ * @param session the token of the current session, which stays valid
+ * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired; 403 if it belongs to another account
  */
 export async function verify(tx: Tx, context: ServerContext, customer: CurrentCustomer, token: string, session: string): Promise<void> {
   if (await changeEmail(tx, context, customer, token, session)) return;
   const { id, verifiedAt } = customer;
   const subjectId = await takeToken(tx, "verify", token, new Date(context.now().epochMilliseconds));
-  // The page loaded again: it is done.
+  // A reload of the page: already verified.
   if (subjectId === undefined && verifiedAt !== null) return;
   if (subjectId === undefined) throw refusal(400, "TOKEN_INVALID", "token");
   if (subjectId !== id) throw refused(403, { code: "OTHER_ACCOUNT", field: "token", message: say.otherAccount });
