@@ -16,18 +16,18 @@ import { voidTicket } from "./void-ticket.ts";
 
 interface Cancelling extends CancelTicketsRequest {
   readonly orderId: string;
-  /** What the card terminal calls the refund. */
+  /** The card terminal's reference for the refund. */
   readonly reference?: string | undefined;
-  /** Absent where it is the visitor; `mayRefund`: may give money back. */
+  /** Absent for a visitor. `mayRefund`: has permission to refund. */
   readonly staff?: ByStaff & { readonly mayRefund: boolean };
 }
 
 /**
- * Cancels tickets, in the caller's transaction: their codes are void, their seats can be sold again, and what was paid for them is owed to their buyer,
- * who gets a mail about it (docs/behaviour.md, "After the sale").
- * @returns what the employee hands over at the desk
- * @throws HttpError 404 unknown order or ticket; 400 where others were sold with them as one; 409 where the museum does not allow it, or one was used or is void,
- * where a visitor paid at the desk, or the employee cannot give the cash back
+ * Cancels tickets in the caller's transaction: voids codes, frees seats, refunds the price and mails the buyer
+ * (docs/behaviour.md, "After the sale").
+ * @returns the amounts that the employee hands over at the desk @throws HttpError 404 unknown order or ticket; 400 if
+ * other tickets were sold as one with them; 409 if the museum does not allow it, a ticket was used or is void, a
+ * visitor paid at the desk, or the drawer lacks the cash
  */
 export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds, reference, staff }: Cancelling): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
@@ -55,7 +55,7 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
   return handBack;
 }
 
-/** The lines that paid for the tickets, and how many of each are left. */
+/** Finds the unrefunded rest of the lines that paid for the tickets. */
 export function unrefundedLines(order: StoredOrder, tickets: readonly StoredTicket[]): LineQuantity[] {
   const positions = new Set(tickets.flatMap(({ counts }) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line))));
   return linesLeft(order).filter(({ line }) => positions.has(line.position));

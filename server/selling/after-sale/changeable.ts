@@ -7,17 +7,19 @@ import { type HttpError, type Message, notFound, refused } from "../../platform/
 import { deadline } from "./deadline.ts";
 import { type StoredLine, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
-/** The code of the refusal of what the museum does not allow, or no longer. */
+/** The error code if the museum does not allow a change, or no longer does. */
 export const notAllowed = "NOT_ALLOWED_AFTER_SALE";
 
-/** A ticket of an order. @throws HttpError 404 */
+/** Finds a ticket of an order. @throws HttpError 404 */
 export function findTicket({ tickets }: StoredOrder, ticketId: string): StoredTicket {
   const ticket = tickets.find(({ id }) => id === ticketId);
   if (ticket === undefined) throw notFound(say.noTicket);
   return ticket;
 }
 
-/** The tickets that were sold with one, as one: those of a series, those of a bundle on a day; itself alone otherwise. Void ones are left out. */
+/**
+ * Finds the valid tickets sold as one with a ticket: a series, or a bundle's for one day; otherwise just the ticket.
+ */
 export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
   const variants = new Map(order.lines.map(({ position, variantId }) => [position, variantId]));
   const keysOf = ({ date, counts }: StoredTicket) =>
@@ -30,7 +32,7 @@ export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrde
   const valid = order.tickets.filter(({ voidedAs }) => voidedAs === null).map((each) => ({ each, keys: keysOf(each) }));
   const together = new Set([ticket]);
   const keys = new Set(keysOf(ticket));
-  // What is bound to one that is bound to it is bound to it as well.
+  // Follow connections transitively.
   for (let size = 0; size < together.size; ) {
     size = together.size;
     for (const other of valid) {
@@ -42,31 +44,30 @@ export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrde
   return valid.map(({ each }) => each).filter((each) => together.has(each));
 }
 
-/** A ticket and those that a line of it made as well, as that of a series does. Void ones are left out. */
+/** Finds a ticket and the other valid ones from its lines, as in a series. */
 export function sharingLines(order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
   const own = new Set(ticket.counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line)));
   const isOwn = (each: StoredTicket) => each.counts.some(({ fromLines }) => fromLines.some(([line]) => own.has(line)));
   return order.tickets.filter((each) => each === ticket || (each.voidedAs === null && isOwn(each)));
 }
 
-/** Does a line of the ticket admit to several events, as a series does? Such a ticket's day is the series' own. */
+/** Checks for a line that admits to several events, such as a series, which sets their days. */
 export function isOfSeveral(order: StoredOrder, ticket: StoredTicket): boolean {
   return sharingLines(order, ticket).length > 1;
 }
 
-/** Parts of a bundle are for one day: a ticket of one is moved to another time of that day alone. */
+/** Checks for parts of a bundle: all must stay on one day, so only the time may change. */
 export function keepsItsDay(museum: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): boolean {
   return soldTogether(museum, order, ticket).length > 1;
 }
 
-/** The lines of an order that a ticket comes from. */
 export function linesOf(order: StoredOrder, { counts }: StoredTicket): StoredLine[] {
   return order.lines.filter(({ position }) => counts.some(({ fromLines }) => fromLines.some(([line]) => line === position)));
 }
 
 /**
- * What one of a line costs more on another day, in whole cents: by how much the catalogue asks more there than on the ticket's own day, and no more
- * than is lacking to the price there. A day that costs less gives nothing back.
+ * Computes the surcharge for one unit on another day, in whole cents: the catalogue's difference, but no more than the
+ * price there less the amount paid. Never negative: a cheaper day gives no refund.
  */
 export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): number {
   const variant = index.variants.get(variantId);
@@ -75,22 +76,22 @@ export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cent
   return Math.max(0, Math.min(there - centsOf(variant, { date: from }), there - paid));
 }
 
-/** Is another day cheaper than what was paid for the ticket's own? Nothing is given back for that. */
+/** Checks whether another day is cheaper than the price paid. It gives no refund. */
 export function costsLessOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): boolean {
   const variant = index.variants.get(variantId);
   return variant !== undefined && centsOf(variant, { date: to }) < Math.min(paid, centsOf(variant, { date: from }));
 }
 
-/** A line has one price for all of it: where some of it was given back already, its difference is for staff to settle. */
+/** A partly refunded line has one price for all units: staff must settle its difference. */
 export function needsStaff(museum: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket, date: string): boolean {
   const lines = linesOf(order, ticket);
   return lines.some(({ refunded }) => refunded > 0) && lines.some((line) => differenceOn(museum, line, ticket.date, date) > 0);
 }
 
-/** Who asks. Staff are not bound by what the museum allows visitors. */
+/** The caller of a change; the museum's restrictions apply to visitors only. */
 export type Asker = "visitor" | "staff";
 
-/** Why a ticket cannot be moved now; undefined where it can. */
+/** Finds the refusal to move a ticket now; undefined if allowed. */
 export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
@@ -106,14 +107,14 @@ export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: Stor
   return undefined;
 }
 
-/** Until when a visitor can move a ticket; undefined where they cannot now. */
+/** Computes the visitor's deadline for moving a ticket; undefined if not movable. */
 export function movableUntil(museum: Museum, order: StoredOrder, ticket: StoredTicket): { date: string; time: string } | undefined {
   if (keepsFromMoving(museum, order, ticket) !== undefined) return undefined;
   const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
   return inWords(museum.tenant.locale, deadline(museum, ticket, move || 0));
 }
 
-/** Why a ticket cannot be cancelled now; undefined where it can. */
+/** Finds the refusal to cancel a ticket now; undefined if allowed. */
 export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
@@ -121,7 +122,7 @@ export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker:
   const isOver = keepsFromChanging(museum, ticket);
   if (isOver !== undefined) return isOver;
   const { cancel } = policyFor(museum, museum.index.events.get(ticket.eventId));
-  // Which lines paid for it is known only of what was sold since that is written down.
+  // Older orders do not record which lines paid for a ticket.
   const isKnown = ticket.counts.every(({ fromLines }) => fromLines.length > 0);
   if (!isKnown || (asker === "visitor" && cancel === false)) return refuse((locale) => say.noCancelling(locale, { event, phone }));
   const until = deadline(museum, ticket, cancel || 0);

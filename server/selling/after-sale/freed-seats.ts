@@ -3,12 +3,11 @@ import type { SeatCount } from "../../museum/inventory/seat-row.ts";
 import type { LineQuantity } from "./refund-of.ts";
 import type { StoredTicket } from "./stored-order.ts";
 
-/** So many seats of a ticket. */
 export function seatsOf({ eventId, date, slot }: StoredTicket, quantity: number): SeatCount {
   return { eventId, date, slot, quantity };
 }
 
-/** A series is counted as a whole as well, by its first performance. */
+/** A series also has a row of its own, by its first performance. */
 export function ownRows({ index }: Museum, tickets: readonly StoredTicket[], lines: readonly LineQuantity[]): SeatCount[] {
   return lines.flatMap(({ line, quantity }) => {
     const variant = index.variants.get(line.variantId);
@@ -24,7 +23,7 @@ export function ownRows({ index }: Museum, tickets: readonly StoredTicket[], lin
   });
 }
 
-/** Each row once. */
+/** Sums by row. */
 export function merged(seats: readonly SeatCount[]): SeatCount[] {
   const rows = new Map<string, SeatCount>();
   for (const seat of seats) {

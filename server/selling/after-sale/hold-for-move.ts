@@ -11,21 +11,21 @@ import { seatsOf } from "../carts/seats-of.ts";
 import { differenceOn, linesOf } from "./changeable.ts";
 import type { StoredLine, StoredOrder, StoredTicket } from "./stored-order.ts";
 
-/** A ticket and where it is to go. */
 export interface WantedMove {
   readonly order: StoredOrder;
   readonly ticket: StoredTicket;
   readonly to: { readonly date: string };
-  /** As its label says it. */
+  /** As shown to visitors. */
   readonly time: string;
-  /** The order's lines that it comes from. */
+  /** The order's lines behind the ticket. */
   readonly lines: readonly StoredLine[];
 }
 
 /**
- * Holds the seats of a move that costs more, in a cart whose price is the difference: as long as it holds them it can be paid at checkout.
- * @param address the visitor's, hashed, whose open seats are counted
- * @returns undefined where it costs no more, and nothing is held
+ * Holds the seats of a more expensive move in a cart priced at the difference, to be paid at checkout while the hold
+ * lasts.
+ * @param address the visitor's hashed address, for the limit of open seats
+ * @returns undefined without a surcharge; then nothing is held
  * @throws HttpError 409, 429
  */
 export async function holdForMove(tx: Tx, museum: Museum, wanted: WantedMove, address: string): Promise<StoredCart | undefined> {
@@ -36,7 +36,7 @@ export async function holdForMove(tx: Tx, museum: Museum, wanted: WantedMove, ad
   return cart;
 }
 
-/** What a visitor pays for a ticket to be on another day (YYYY-MM-DD), in whole cents, taxes included. */
+/** Computes the surcharge for another day (YYYY-MM-DD), in whole cents with tax. */
 export function priceOfMove(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): number {
   return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) })).total;
 }

@@ -12,7 +12,7 @@ interface Entries {
   readonly entries: readonly LineRefund[];
 }
 
-/** Writes down what became of the price of an order's lines, for the day on which it did: reports add these up. */
+/** Records revenue changes of lines with their day, for reports. */
 export async function recordLineEntries(tx: Tx, { orderId, kind, at, entries }: Entries): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ position, net, tax }) => ({ order_id: orderId, position, kind, net_cents: net, tax_cents: tax, at }));
@@ -25,8 +25,8 @@ interface GivingBack extends Omit<Owed, "orderId" | "cents"> {
 }
 
 /**
- * Gives back what was paid for parts of an order's lines, in the transaction of the change that owes it: the one way in which lines are refunded.
- * The order and its seats are locked.
+ * Refunds parts of lines in the caller's transaction; every refund of lines goes through here. The caller must lock the
+ * order and its seats.
  * @throws HttpError as `oweRefund`
  */
 export async function giveBackLines(tx: Tx, museum: Museum, { order, lines, reason, desk }: GivingBack): Promise<GivenBack> {
@@ -37,7 +37,6 @@ export async function giveBackLines(tx: Tx, museum: Museum, { order, lines, reas
   return given;
 }
 
-/** So many of each line are given back. */
 export async function countRefunded(tx: Tx, { id }: Pick<StoredOrder, "id">, lines: readonly LineQuantity[]): Promise<void> {
   for (const { line, quantity } of lines)
     await tx
@@ -48,7 +47,7 @@ export async function countRefunded(tx: Tx, { id }: Pick<StoredOrder, "id">, lin
       .execute();
 }
 
-/** Books what the provider's own pages gave back: nobody there says for what. The order is locked. */
+/** Books a refund made in the provider's dashboard, which names no lines. The caller must lock the order. */
 export async function bookUnnamedRefund(
   tx: Tx,
   { orderId, cents, at }: { readonly orderId: string; readonly cents: number; readonly at: Date },
@@ -58,7 +57,7 @@ export async function bookUnnamedRefund(
   await recordLineEntries(tx, { orderId, kind: "refunded", at, entries: bookedOn(order, cents + unbooked(order)) });
 }
 
-/** A server of a version that books nothing on lines may have given something back, while this one was begun with. */
+/** An older server version, which books nothing on lines, may refund during a deployment. */
 function unbooked({ refunded, lines }: StoredOrder): number {
   return Math.max(0, refunded - lines.reduce((sum, { refundedNet, refundedTax }) => sum + refundedNet + refundedTax, 0));
 }

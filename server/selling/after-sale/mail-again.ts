@@ -13,11 +13,14 @@ import { readOrder, type StoredOrder } from "./stored-order.ts";
 
 interface Mailing {
   readonly orderId: string;
-  /** Absent where whoever reads the order's mail asked for it. */
+  /** Absent if the order's recipient asked for it. */
   readonly staff?: ByStaff;
 }
 
-/** Mails an order's tickets again, in the caller's transaction. @throws HttpError 404; 409 where it has no address, or nothing is left of it */
+/**
+ * Resends an order's tickets in the caller's transaction.
+ * @throws HttpError 404; 409 without an address or valid tickets
+ */
 export async function mailAgain(tx: Tx, context: ServerContext, { orderId, staff }: Mailing): Promise<void> {
   const order = await readOrder(tx, orderId, { lock: true });
   const { email } = order;
@@ -27,7 +30,10 @@ export async function mailAgain(tx: Tx, context: ServerContext, { orderId, staff
   await recordChange(tx, { kind: "resent", orderId, at: momentOf(context), about: { to: maskedEmail(email) }, ...staff });
 }
 
-/** Corrects the address of an order and mails the tickets there, in the caller's transaction. @throws HttpError 404, 400; 409 where nothing is left of it */
+/**
+ * Corrects an order's address and mails the tickets there, in the caller's transaction.
+ * @throws HttpError 404, 400; 409 without valid tickets
+ */
 export async function correctEmail(tx: Tx, context: ServerContext, { orderId, email: given, staff }: Mailing & { readonly email: string }): Promise<void> {
   const order = await readOrder(tx, orderId, { lock: true });
   refuseCancelled(order);
@@ -38,14 +44,14 @@ export async function correctEmail(tx: Tx, context: ServerContext, { orderId, em
   await recordChange(tx, { kind: "corrected", orderId, at: momentOf(context), about: { to: maskedEmail(email) }, ...staff });
 }
 
-/** The mail thanks for a complete order: of one that was cancelled it would say that its guests are expected. */
+/** The mail confirms a complete order, which is wrong after its cancellation. */
 function refuseCancelled(order: StoredOrder): void {
   if (statusOf(order) === "cancelled") throw refused(409, { code: "TICKET_VOID", message: say.orderCancelled });
 }
 
 const momentOf = ({ now }: ServerContext): Date => new Date(now().epochMilliseconds);
 
-/** Who a membership was given to was written to when it was made. */
+/** Do not mail a gift's recipient again. */
 async function queue(tx: Tx, context: ServerContext, orderId: string): Promise<void> {
   await context.queueMail(tx, await confirmationMail(tx, museumNow(context), orderId, [], context.environment.publicUrl));
 }

@@ -6,11 +6,11 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import { mailAgain } from "./mail-again.ts";
 
-/** Orders that are mailed at most within an hour: strangers must not use up what a recipient may get. */
+/** Orders mailed per hour: strangers must not use up a recipient's mail limit. */
 const mostOrders = 5;
 const pauseMs = 60 * 60_000;
 
-/** Two requests for one mailbox come one after the other: the second finds what the first has mailed. */
+/** Serializes requests for one mailbox, so that the second sees the first's mails. */
 const lockMailbox = statement<[key: string]>("lock_mailbox", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
 
 const ordersToMail = statement<
@@ -33,8 +33,8 @@ const ordersToMail = statement<
 );
 
 /**
- * Mails the tickets of the visits to come to the address that their orders have, the next ones first, in the caller's transaction
- * (docs/behaviour.md, "Tickets mailed again"). Where there are none, nothing is mailed, and nothing reveals it.
+ * Mails upcoming tickets to their orders' address, next visit first, in the caller's transaction (docs/behaviour.md,
+ * "Tickets mailed again"). Reveals nothing if there are none.
  */
 export async function mailTickets(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const museum = museumNow(context);

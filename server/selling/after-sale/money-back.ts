@@ -9,20 +9,20 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 interface Row {
   readonly id: string;
   readonly currencyCode: string;
-  /** Cents refunded on the provider's own pages, or by a bank. */
+  /** Cents refunded in the provider's dashboard. */
   readonly refunded: number;
   readonly disputed: number;
   /** The rest of the payment, in whole cents. */
   readonly left: number;
-  /** When the last of it was refunded, and disputed. */
+  /** When the last refund and dispute occurred. */
   readonly refundedAt: Date | null;
   readonly disputedAt: Date | null;
 }
 
-/** Changes that no employee and no buyer made here: a provider reported them. */
+/** Selects changes reported by a provider, not made here. */
 const reported = sql`employee_id is null and kind in ('refunded', 'disputed', 'returned') and about->'titles' is null`;
 
-/** A refund in place of one that the museum owed took nothing more back. */
+/** A refund elsewhere that settles one due here takes no additional money. */
 const ofRefund = sql`(about->>'cents')::integer - coalesce((about->>'owed')::integer, 0)`;
 
 const sums = sql`
@@ -32,7 +32,7 @@ const sums = sql`
     max(at) filter (where kind = 'refunded' and ${ofRefund} > 0) as "refundedAt", max(at) filter (where kind = 'disputed') as "disputedAt"
   from order_changes where ${reported}`;
 
-/** Tells staff how much of an order was refunded elsewhere; undefined where nothing was. */
+/** Tells staff how much of an order was refunded elsewhere; undefined if nothing. */
 export async function moneyBackOf(db: Db | Tx, museum: Museum, orderId: string): Promise<MoneyBack | undefined> {
   const { rows } = await sql<Row>`
     select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, "refundedAt", "disputedAt"
@@ -52,10 +52,9 @@ function showMoneyBack({ tenant: { locale, timeZone } }: Museum, { refunded, dis
   return { amount: money(refunded + disputed), isAll: left <= 0, text: sentences.join(" ") };
 }
 
-/** As many as a search shows. */
 const maxOrders = 20;
 
-/** The orders whose money was taken back elsewhere and which still admit guests or members, the latest first. */
+/** Lists orders refunded or disputed elsewhere that still admit guests or members, latest first. */
 export async function takenBackOrders(db: Db, museum: Museum): Promise<readonly { readonly id: string; readonly moneyBack: MoneyBack }[]> {
   const { rows } = await sql<Row>`
     select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, "refundedAt", "disputedAt"

@@ -22,10 +22,10 @@ import { obstacleTo } from "./obstacles.ts";
 import { readOrder, type StoredLine, type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 import { voidTicket } from "./void-ticket.ts";
 
-/** How often the tickets of an order may be moved: whoever has its link writes mails with each. */
+/** Limits moves per order: each sends a mail, and anyone with the link can move. */
 const mostMoves = 20;
 
-/** The way that a ticket goes, checked. */
+/** A validated move. */
 export interface Move extends WantedMove {
   readonly to: SeatRow;
 }
@@ -35,15 +35,15 @@ export interface Moving {
   readonly ticketId: string;
   /** YYYY-MM-DD */
   readonly date: string;
-  /** As its label says it. */
+  /** As shown to visitors. */
   readonly time: string;
 }
 
 /**
- * Finds out whether a ticket may go there, and locks its order until the transaction ends.
- * @param holder the cart that holds the seats there, if one does
- * @throws HttpError 404 unknown order or ticket; 409 where the museum does not allow it, it was used or is void; 400 for a time that is none, or its
- * own; 403 for a member's ticket without a membership on that day; 429 where visitors moved it too often
+ * Validates a move and locks its order until the transaction ends.
+ * @param holder the cart that already holds the new seats
+ * @throws HttpError 404 unknown order or ticket; 409 if the museum does not allow it or the ticket was used or is void;
+ * 400 for an invalid or unchanged time; 403 without the membership on that day; 429 after too many moves
  */
 export async function checkMove(
   tx: Tx,
@@ -66,10 +66,10 @@ export async function checkMove(
 }
 
 /**
- * Moves a ticket to another day or time of its event, in the caller's transaction: its seats become seats there, its code is void, and another
- * ticket takes its place, which the buyer gets by mail (docs/behaviour.md, "After the sale").
- * @param holder the cart that holds the seats there, if one does
- * @throws HttpError 409 where the seats are gone
+ * Moves a ticket to another day or time of its event, in the caller's transaction: exchanges the seats, voids the old
+ * ticket and mails a new one (docs/behaviour.md, "After the sale").
+ * @param holder the cart that already holds the new seats
+ * @throws HttpError 409 if the seats are gone
  */
 export async function carryOut(
   tx: Tx,
@@ -91,7 +91,11 @@ export async function carryOut(
   if (order.email !== "") await context.queueMail(tx, await movedMail(tx, museum, order.id, { from, to: visit }, context.environment.publicUrl));
 }
 
-/** A visitor moves a ticket. @returns the cart in which the difference is to be paid first, where it costs more there @throws HttpError as `checkMove` and `carryOut`; 429 where it was moved too often, or too many seats are held */
+/**
+ * Moves a ticket for a visitor.
+ * @returns the cart to pay first, if the new day costs more
+ * @throws HttpError as `checkMove` and `carryOut`; 429 after too many moves or with too many seats held
+ */
 export async function moveTicket(tx: Tx, context: ServerContext, moving: Moving, address: string): Promise<StoredCart | undefined> {
   const museum = museumNow(context);
   const move = await checkMove(tx, museum, moving, { asker: "visitor" });
@@ -100,7 +104,7 @@ export async function moveTicket(tx: Tx, context: ServerContext, moving: Moving,
   return cart;
 }
 
-/** An employee moves a ticket: it costs what was paid for it. @throws HttpError as `checkMove` and `carryOut` */
+/** Moves a ticket for an employee, without a surcharge. @throws HttpError as `checkMove` and `carryOut` */
 export async function moveByStaff(tx: Tx, context: ServerContext, moving: Moving, staff: ByStaff): Promise<void> {
   await carryOut(tx, context, await checkMove(tx, museumNow(context), moving, { asker: "staff" }), { staff });
 }
@@ -130,7 +134,7 @@ function checkSoldOut({ index }: Museum, { eventId, title: event }: StoredTicket
   if (index.events.get(eventId)?.soldOut) throw refused(409, { code: "SOLD_OUT", field: "date", message: (locale) => sayCatalogue.soldOut(locale, { event }) });
 }
 
-/** A member's tickets count for their day: on another one the membership must be valid, too, and allow for as many. */
+/** Check the membership and its allowance for the new day. */
 async function checkMembers(
   tx: Tx,
   museum: Museum,
@@ -193,7 +197,7 @@ async function insertTicket(tx: Tx, order: StoredOrder, ticket: StoredTicket, to
   return id;
 }
 
-/** The line says for when it is: a member's allowance is counted by it. */
+/** Updates the line's date, which counts toward a member's allowance. */
 export async function changeWhen(tx: Tx, orderId: string, { position, attributes }: StoredLine, { date, slot }: When): Promise<void> {
   const pairs = fromPairs(attributes);
   pairs.set("Date", date);

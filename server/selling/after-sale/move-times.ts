@@ -16,19 +16,22 @@ import { obstacleTo } from "./obstacles.ts";
 import { type StoredOrder, type StoredTicket, validSeats } from "./stored-order.ts";
 
 interface Asked {
-  /** All tickets that can be moved, where it is undefined. */
+  /** Undefined for all movable tickets. */
   readonly ticketId: string | undefined;
   readonly asker?: Asker | undefined;
   readonly locale?: string;
 }
 
-/** Why none of the guests, or not all, can have a time or a day; undefined where they can. */
+/** Why a time or day does not suit all guests. */
 type Reason = { readonly code: WhyNot["code"]; readonly short: Sentence };
 
-/** Orders the reasons of a day's times: first those that the visitor can do most about. */
+/** Ranks reasons: the ones a visitor can act on come first. */
 const byUse: readonly WhyNot["code"][] = ["TOO_FEW", "AFTER_START", "BEFORE_ENTRY", "FULL", "SAME_TIME", "PAST"];
 
-/** The days of a month (YYYY-MM) to which tickets can be moved, and why they cannot be moved to the others. @throws HttpError 404, 409 */
+/**
+ * Lists the days of a month (YYYY-MM) to which tickets can move, with reasons for the others.
+ * @throws HttpError 404, 409
+ */
 export async function moveDates(context: AvailabilityContext, stored: StoredOrder, asked: Asked, month: string | undefined): Promise<Dates> {
   const moving = await movingOf(context, stored, asked);
   const { museum } = context;
@@ -43,8 +46,9 @@ export async function moveDates(context: AvailabilityContext, stored: StoredOrde
 }
 
 /**
- * The times of a day (YYYY-MM-DD) to which tickets can be moved, and why they cannot be moved to the others. Of one ticket, what a visitor pays
- * for that day. @throws HttpError 404, 409
+ * Lists a day's (YYYY-MM-DD) times to which tickets can move, with reasons for the others. For a single ticket, adds
+ * the surcharge.
+ * @throws HttpError 404, 409
  */
 export async function moveTimes(context: AvailabilityContext, stored: StoredOrder, asked: Asked, date: string): Promise<MoveTimesResponse> {
   const { museum } = context;
@@ -83,7 +87,7 @@ interface Moving {
   onDay(day: CalendarDay, read: ReadDay): Reason | undefined;
 }
 
-/** The tickets that are asked for, and what keeps them from a time or a day: the same rules by which a move is refused. */
+/** Collects the requested tickets and their restrictions, by the same rules that refuse a move. */
 async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticketId, asker = "visitor" }: Asked): Promise<Moving> {
   const { museum } = asked;
   const context: AvailabilityContext = { ...asked, seller: asker === "staff" ? "desk" : "storefront" };
@@ -117,7 +121,7 @@ async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticke
   return { context, tickets, atTime, onDay };
 }
 
-/** A member's ticket needs a membership on its day that allows for as many. */
+/** A member ticket needs a membership with enough allowance on the new day. */
 async function memberReasons({ db, museum }: AvailabilityContext, stored: StoredOrder, tickets: readonly StoredTicket[]) {
   const wantedBy = new Map(
     tickets.map((ticket) => {
@@ -139,7 +143,7 @@ async function memberReasons({ db, museum }: AvailabilityContext, stored: Stored
 const isCheaperOn = (museum: Museum, stored: StoredOrder, ticket: StoredTicket, date: string) =>
   linesOf(stored, ticket).some((line) => costsLessOn(museum, line, ticket.date, date));
 
-/** @throws HttpError 404; 409 where the ticket, or none of them, can be moved */
+/** @throws HttpError 404; 409 if the ticket, or every ticket, cannot move */
 function movable({ museum }: AvailabilityContext, stored: StoredOrder, { ticketId, asker }: Asked): readonly StoredTicket[] {
   if (ticketId !== undefined && ticketId !== "") {
     const ticket = findTicket(stored, ticketId);
@@ -153,7 +157,6 @@ function movable({ museum }: AvailabilityContext, stored: StoredOrder, { ticketI
   return tickets;
 }
 
-/** Each event once. */
 function offersOf(museum: Museum, tickets: readonly StoredTicket[]): EventOffer[] {
   return [...new Set(tickets.map(({ eventId }) => eventId))].flatMap((id) => {
     const event = museum.index.events.get(id);

@@ -11,12 +11,11 @@ import { checkParties, eventsOf } from "../carts/storefront-rules.ts";
 import { type Asker, keepsItsDay, linesOf, needsStaff, notAllowed } from "./changeable.ts";
 import type { StoredOrder, StoredTicket } from "./stored-order.ts";
 
-/** Why a ticket cannot be moved to a day or time. */
 export interface Obstacle {
   readonly code: WhyNot["code"];
-  /** In a few words, for a calendar or a list of times. */
+  /** A short reason for a calendar or list of times. */
   readonly short: Sentence;
-  /** The answer to a request for that day and time. */
+  /** The response to a request for that time. */
   readonly refusal: HttpError;
 }
 
@@ -27,7 +26,7 @@ interface Move {
   readonly asker: Asker;
 }
 
-/** Finds the rule that keeps a ticket from a day and time on sale; undefined where none does. Staff are bound by the first two alone. */
+/** Finds the rule that forbids a move; undefined if allowed. Only the first two bind staff. */
 export function obstacleTo(museum: Museum, move: Move): Obstacle | undefined {
   const rules = move.asker === "staff" ? [ownTime, bundleDay] : [ownTime, bundleDay, dearerDay, limitsOfDay, orderOfVisits];
   for (const rule of rules) {
@@ -58,7 +57,7 @@ function dearerDay(museum: Museum, { order, ticket, to: { date } }: Move): Obsta
   return { code: "COSTS_MORE", short: (locale) => say.costsMore(locale, { phone }), refusal: refused(409, { code: notAllowed, field: "date", message }) };
 }
 
-/** A party and a type's limit are of one day: tickets of several days do not meet on one beyond them. */
+/** Party and type limits apply per day: combining tickets on one day must not exceed them. */
 function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obstacle | undefined {
   if (date === ticket.date) return undefined;
   const moved = linesOf(order, ticket);
@@ -81,7 +80,7 @@ function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obs
   }
 }
 
-/** Events inside the museum begin after their guests have entered, as at purchase (docs/behaviour.md, "Time slots"). */
+/** Events inside the museum must start after their guests' entry, as at purchase (docs/behaviour.md, "Time slots"). */
 function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | undefined {
   if (to.slot === anySlot) return undefined;
   const others = order.tickets.filter(({ voidedAs, date, slot, id }) => voidedAs === null && id !== ticket.id && date === to.date && slot !== anySlot);
@@ -105,7 +104,7 @@ interface Entry {
   readonly event: string;
 }
 
-/** Do guests enter by one event to get to another: by a bundle's first event, or by one that the other is offered with? */
+/** Checks whether one event is the entry to another: as a bundle's first event, or as the base of its upsell. */
 function isWayInto({ index: { catalogue, variants } }: Museum, order: StoredOrder, { entry, event }: Entry): boolean {
   if (entry === event) return false;
   const bundles = new Set(order.lines.flatMap(({ variantId }) => variants.get(variantId)?.bundle ?? []));

@@ -4,14 +4,14 @@ import type { HandBack } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 
-/** A payment of an order, and what of it can still be given back, in whole cents. */
+/** A payment with its refundable rest, in whole cents. */
 export interface OpenPayment {
   readonly id: string;
   readonly provider: string;
   readonly left: number;
 }
 
-/** The order's payments in the order in which they are given back. */
+/** Lists the order's payments in the order of refunding. */
 export async function openPayments(db: Db | Tx, orderId: string): Promise<readonly OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select id, provider, captured_cents - refunded_cents - coalesce((
@@ -20,7 +20,7 @@ export async function openPayments(db: Db | Tx, orderId: string): Promise<readon
   return rows;
 }
 
-/** Which payments an amount goes back to, the earliest first. */
+/** Splits a refund over payments, earliest first. */
 export function partsOf(payments: readonly OpenPayment[], cents: number): (OpenPayment & { readonly part: number })[] {
   let open = cents;
   return payments.flatMap((payment) => {
@@ -31,7 +31,7 @@ export function partsOf(payments: readonly OpenPayment[], cents: number): (OpenP
   });
 }
 
-/** Computes how much of an amount the employee hands over at the desk; the rest goes back online. */
+/** Computes the part of a refund to hand over at the desk; the rest is refunded online. */
 export function handBackOf(payments: readonly OpenPayment[], cents: number, currencyCode: string): HandBack[] {
   return partsOf(payments, cents).flatMap(({ provider, part }) => {
     const method = deskMethod(provider);

@@ -11,14 +11,14 @@ import { carryOut, checkMove } from "./move-ticket.ts";
 import type { StoredLine } from "./stored-order.ts";
 
 /**
- * Moves the ticket whose difference a cart pays, in the caller's transaction, which has locked the cart: the order then costs as much more, and the cart
- * has become part of it.
- * @returns the order, and what is to be paid, in whole cents
- * @throws HttpError as `checkMove` and `carryOut`; 409 where some of its tickets were given back meanwhile
+ * Moves the ticket that a cart pays for, in the caller's transaction, which must hold the cart's lock. Adds the
+ * difference and the cart to the order.
+ * @returns the order and the amount due, in whole cents
+ * @throws HttpError as `checkMove` and `carryOut`; 409 if some tickets were refunded meanwhile
  */
 export async function payForMove(tx: Tx, context: ServerContext, cart: StoredCart, moving: PaidMove): Promise<{ readonly id: string; readonly cents: number }> {
   const museum = museumNow(context);
-  // What visitors were allowed when they began stays allowed while they pay.
+  // A move allowed at the start stays allowed during payment.
   const move = await checkMove(tx, museum, moving, { asker: "staff", holder: cart.id });
   const { order, lines } = move;
   if (!isStillTheirs(cart, lines)) throw refused(409, { code: cartChanged, message: say.cartChanged });
@@ -36,7 +36,7 @@ export async function payForMove(tx: Tx, context: ServerContext, cart: StoredCar
   return { id: order.id, cents: total };
 }
 
-/** Nobody has given some of them back since. */
+/** Checks that nothing was refunded since. */
 function isStillTheirs(cart: StoredCart, lines: readonly StoredLine[]): boolean {
   const left = lines.map(({ variantId, quantity, refunded }) => [variantId, quantity - refunded]);
   return JSON.stringify(left) === JSON.stringify(cart.lines.map(({ variantId, quantity }) => [variantId, quantity]));

@@ -10,8 +10,9 @@ import { bookedOn, type LineQuantity, refundOf } from "./refund-of.ts";
 import type { StoredOrder } from "./stored-order.ts";
 
 /**
- * Computes what a refund of these lines would give back, and how, before it is done; nothing is changed. Member tickets that fall with a membership count as well,
- * also those of other orders. @throws HttpError as `refundLines`
+ * Computes amount and method of a refund without making it. Includes member tickets, also of other orders, that end
+ * with a membership.
+ * @throws HttpError as `refundLines`
  */
 export async function quoteRefund(db: Db, museum: Museum, orderId: string, { lines: wanted }: RefundQuoteRequest): Promise<RefundQuoteResponse> {
   const { currencyCode } = museum.tenant;

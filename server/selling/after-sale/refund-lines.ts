@@ -21,11 +21,11 @@ interface Refunding extends RefundLinesRequest {
 }
 
 /**
- * Gives back what was paid for parts of an order's lines, in the caller's transaction: their tickets are void, as far as guests have not come with
- * them, and their seats can be sold again; a membership among them ends, and with it the member tickets that it gave (docs/behaviour.md, "After the sale").
- * @returns what the employee hands over at the desk
- * @throws HttpError 404 unknown order; 400 for a line that is none, or more of it than is left; 409 where its guests come at this moment, or the
- * employee cannot give the cash back
+ * Refunds parts of an order's lines in the caller's transaction: voids unused tickets, frees their seats and ends
+ * refunded memberships with their member tickets (docs/behaviour.md, "After the sale").
+ * @returns the amounts that the employee hands over at the desk
+ * @throws HttpError 404 unknown order; 400 for an unknown line or too large a quantity; 409 if guests enter right now
+ * or the drawer lacks the cash
  */
 export async function refundLines(tx: Tx, context: ServerContext, { orderId, lines: wanted, reference, staff }: Refunding): Promise<readonly HandBack[]> {
   const handBack: HandBack[] = [];
@@ -39,12 +39,13 @@ export async function refundLines(tx: Tx, context: ServerContext, { orderId, lin
 interface RefundedPart {
   readonly order: StoredOrder;
   readonly lines: readonly LineQuantity[];
-  /** Member tickets, also of other orders, that no membership gives any more. */
+  /** Member tickets, also of other orders, without a membership any more. */
   readonly isUnearned: boolean;
 }
 
 /**
- * Ends the memberships among lines that are refunded, and has `refund` take back these lines, then the member tickets that fall with them.
+ * Ends memberships among refunded lines, then calls `refund` for these lines and for the member tickets that end with
+ * them.
  * @throws HttpError as `refundLines`
  */
 export async function eachRefunded(
@@ -88,7 +89,7 @@ async function takeBack(tx: Tx, context: ServerContext, { order, lines, referenc
   return handBack;
 }
 
-/** Makes the tickets of lines void, as far as guests have not come with them. */
+/** Voids the lines' tickets, except those already used. */
 export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly LineQuantity[], at: Date): Promise<readonly VoidPart[]> {
   const voided: VoidPart[] = [];
   for (const each of lines) voided.push(...voidable(order, each, voided));
@@ -96,7 +97,7 @@ export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly Line
   return voided;
 }
 
-/** Selects the freed seats that count for a series as a whole. */
+/** Finds the freed seats in the rows of whole series. */
 function seriesRows(museum: Museum, order: StoredOrder, lines: readonly LineQuantity[], parts: readonly VoidPart[]): SeatCount[] {
   return lines.flatMap(({ line }) => {
     const own = parts.filter((part) => part.line === line.position);
@@ -105,7 +106,7 @@ function seriesRows(museum: Museum, order: StoredOrder, lines: readonly LineQuan
   });
 }
 
-/** "2 × General Admission, Adult" */
+/** Formats "2 × General Admission, Adult". */
 function lineName(locale: string, { title, ticketType }: StoredOrder["lines"][number], quantity: number): string {
   const isOfType = ticketType !== "" && ticketType !== title;
   return isOfType ? say.lineOfType(locale, { quantity, title, type: ticketType }) : say.line(locale, { quantity, title });
@@ -124,21 +125,21 @@ function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): Line
   });
 }
 
-/** So many of a ticket's count become void. */
+/** A quantity of a ticket's count to void. */
 interface VoidPart {
   readonly ticket: StoredTicket;
   readonly position: number;
   readonly quantity: number;
-  /** The line that paid for them. */
+  /** The line that paid. */
   readonly line: number;
 }
 
-/** The tickets that a line made, those that are void left out. */
+/** Finds the valid tickets from a line. */
 export function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
   return tickets.filter(({ voidedAs, counts }) => voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)));
 }
 
-/** What of a line's tickets has not been used: of each of its events as many as are refunded, or as other lines leave. */
+/** Finds a line's unused tickets: per event, as many as are refunded, less those that other lines void. */
 function voidable(order: StoredOrder, { line, quantity }: LineQuantity, others: readonly VoidPart[]): VoidPart[] {
   return ticketsOf(order, line.position).flatMap((ticket) => {
     const count = ticket.counts.find(({ fromLines }) => fromLines.some(([position]) => position === line.position));
@@ -149,7 +150,7 @@ function voidable(order: StoredOrder, { line, quantity }: LineQuantity, others: 
   });
 }
 
-/** A door may be letting guests in at this moment. @throws HttpError 409 where it has */
+/** Guards against guests entering right now. @throws HttpError 409 if they did */
 async function voidPart(tx: Tx, { ticket, position, quantity }: VoidPart, at: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("ticket_counts")

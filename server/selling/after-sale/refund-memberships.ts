@@ -10,7 +10,7 @@ import type { StoredOrder } from "./stored-order.ts";
 
 const memberVariants = ({ index }: Museum) => [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
 
-/** Locks an order, and with it those whose member tickets its memberships gave, in one order for everyone. */
+/** Locks an order and those with its memberships' member tickets, sorted by id to prevent deadlocks. */
 export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: string): Promise<void> {
   const { rows: holders } = await sql<{ customer: string }>`select customer_id as customer from memberships where order_id = ${orderId}`.execute(tx);
   if (holders.length === 0) return;
@@ -22,8 +22,8 @@ export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: str
 }
 
 /**
- * Ends the memberships among lines that are given back with the day before, and computes those that their members keep as if they had never been bought.
- * @returns whose they are
+ * Ends the refunded memberships yesterday and recomputes the members' other ones as if these had never been bought.
+ * @returns the ids of their holders
  */
 export async function endMemberships(tx: Tx, museum: Museum, { id }: StoredOrder, lines: readonly LineQuantity[]): Promise<readonly string[]> {
   const products = lines.filter(({ line, quantity }) => line.refunded + quantity === line.quantity).map(({ line }) => line.productId);
@@ -45,7 +45,7 @@ interface MemberLine {
   readonly customer: string;
   readonly date: string;
   readonly left: number;
-  /** How many of its guests have not come. */
+  /** Guests not yet admitted. */
   readonly unused: number;
 }
 
@@ -54,7 +54,9 @@ interface Unearned {
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
 }
 
-/** The member tickets for today and later that their members' memberships no longer give, the latest bought first; guests who came stay. */
+/**
+ * Finds upcoming member tickets beyond their members' allowance, latest purchase first; admitted guests keep theirs.
+ */
 export async function unearnedTickets(tx: Tx, museum: Museum, customerIds: readonly string[]): Promise<readonly Unearned[]> {
   if (customerIds.length === 0) return [];
   const { rows } = await sql<MemberLine>`

@@ -1,18 +1,17 @@
 import { sharedOut, shareOf } from "../../museum/catalogue/exact-cents.ts";
 import type { StoredLine, StoredOrder } from "./stored-order.ts";
 
-/** So many of a line. */
 export interface LineQuantity {
   readonly line: StoredLine;
   readonly quantity: number;
 }
 
-/** All that is left of an order's lines. */
+/** Lists the unrefunded rest of an order's lines. */
 export function linesLeft({ lines }: Pick<StoredOrder, "lines">): LineQuantity[] {
   return lines.filter(({ quantity, refunded }) => refunded < quantity).map((line) => ({ line, quantity: line.quantity - line.refunded }));
 }
 
-/** The refund of a line, in whole cents. */
+/** Whole cents. */
 export interface LineRefund {
   readonly position: number;
   readonly net: number;
@@ -20,8 +19,9 @@ export interface LineRefund {
 }
 
 /**
- * Computes what was paid for parts of an order's lines, in whole cents: each line's own price, discount and tax. Whatever is given back in whatever order,
- * all of a line comes to what was paid for it. What was given back otherwise is not given back again. The last lines give back all that is left.
+ * Computes the refund for parts of lines, in whole cents, from each line's price, discount and tax. In any order,
+ * partial refunds of a line add up to its price. Excludes money refunded elsewhere; the last lines refund the whole
+ * rest.
  */
 export function refundOf(order: Pick<StoredOrder, "lines" | "total" | "refunded">, chosen: readonly LineQuantity[]): number {
   const left = order.total - order.refunded;
@@ -30,15 +30,15 @@ export function refundOf(order: Pick<StoredOrder, "lines" | "total" | "refunded"
   return Math.min(due, left);
 }
 
-/** Earlier refunds may have kept a part of a cancelled line: no later one could return it. */
+/** Earlier refunds may have kept part of a cancelled line, which no later one could return. */
 function isAllLeft(order: Pick<StoredOrder, "lines">, chosen: readonly LineQuantity[]): boolean {
   const quantityOf = (position: number) => chosen.find(({ line }) => line.position === position)?.quantity ?? 0;
   return chosen.length > 0 && linesLeft(order).every(({ line, quantity }) => quantityOf(line.position) === quantity);
 }
 
 /**
- * How an amount that is given back is booked on the lines: on those that it is for first, what is beyond that on all of the order by what is left
- * of each. The bookings add up to the amount, and no line gives back more than it cost.
+ * Books a refund on the chosen lines first, and any excess on all lines by their unrefunded rest. Bookings add up to
+ * the amount; no line refunds more than its price.
  */
 export function bookedOn({ lines }: Pick<StoredOrder, "lines">, cents: number, chosen: readonly LineQuantity[] = []): LineRefund[] {
   const own = lines.map((line) => {
@@ -66,18 +66,18 @@ interface Amount {
 
 const nothing: Amount = { net: 0, tax: 0 };
 
-/** The paid part of a line that is not refunded. */
+/** The unrefunded rest of a line. */
 export function leftOf(line: StoredLine): Amount {
   const { net, tax } = paidFor(line, line.quantity);
   return { net: net - line.refundedNet, tax: tax - line.refundedTax };
 }
 
-/** Prices the next `quantity` of a line. */
+/** The price of the next `quantity` of a line. */
 function dueOf({ line, quantity }: LineQuantity): Amount {
   return less(paidFor(line, line.refunded + quantity), paidFor(line, line.refunded));
 }
 
-/** Prices the first `quantity` of a line: shares of discount and tax add up to the whole. */
+/** The price of a line's first `quantity`; shares of discount and tax add up to the whole. */
 function paidFor({ cents, discount, tax, quantity }: StoredLine, first: number): Amount {
   return { net: cents * first - shareOf(discount, first, quantity), tax: shareOf(tax, first, quantity) };
 }

@@ -16,7 +16,7 @@ import { openPayments, partsOf } from "./open-payments.ts";
 
 const everyMs = 15_000;
 const atOnce = 20;
-/** A refund that fails is tried again after this many milliseconds, then after twice as many, and so on up to the longest. */
+/** Retry delay in milliseconds: doubles after each failure, up to the longest. */
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 3_600_000;
 
@@ -25,26 +25,26 @@ export interface Owed {
   /** Whole cents. */
   readonly cents: number;
   readonly reason: string;
-  /** Who of the staff gives back what was paid at the desk. */
+  /** The employee who refunds desk payments. */
   readonly desk?: Pick<DeskRefund, "employeeId" | "reference"> | undefined;
 }
 
-/** What is given back, in whole cents, and what of it the employee hands over now. */
+/** The refund in whole cents, and the part handed over now. */
 export interface GivenBack {
   readonly cents: number;
   readonly handBack: readonly HandBack[];
 }
 
 /**
- * Gives money of an order back, charge by charge, in the transaction of the change that owes it, once it has locked its seats; the order is locked. What
- * was paid on the web is written down for the job below; what was paid at the desk is given back there, now.
- * @returns how much could be: what the provider itself gave back already is not given back twice
- * @throws HttpError 409 where the employee cannot give it back: no open drawer, or not enough in it
+ * Refunds an order's payments in the caller's transaction, which must hold the locks of the order and its seats. Web
+ * payments are queued for the job below; desk payments are refunded immediately.
+ * @returns the actual refund, without amounts the provider already refunded
+ * @throws HttpError 409 if the employee has no open drawer or too little cash
  */
 export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason, desk }: Owed): Promise<GivenBack> {
   const at = new Date(museum.now.epochMilliseconds);
   const handBack: HandBack[] = [];
-  // Locked first: a statement that waits for a refund being paid would see its charge as it is then, and what is owed as it was before.
+  // Lock first: after waiting for a concurrent refund, one statement would see the new charge with the old amount due.
   await sql`select from payments where order_id = ${orderId} order by id for update`.execute(tx);
   let owed = 0;
   for (const { id, provider, part } of partsOf(await openPayments(tx, orderId), cents)) {
@@ -71,19 +71,19 @@ export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason
 }
 
 export interface RefundJob {
-  /** Looks at what is owed now, rather than when it would next. */
+  /** Checks for due refunds immediately. */
   wake(): void;
-  /** Begins to look after what is owed. @returns how to stop, which waits for the round that is under way */
+  /** Starts the job. @returns a stop function that waits for the current round */
   open(log: Pick<FastifyBaseLogger, "error">): () => Promise<void>;
 }
 
-/** Gives back what is owed: at once where it can, else again and again. */
+/** Pays queued refunds, with retries. */
 export function refundJob(context: ServerContext, provider: PaymentProvider | undefined): RefundJob {
   let job: RepeatedJob | undefined;
   return {
     wake: () => job?.wake(),
     open(log) {
-      // The server may have stopped before it paid one: the first round is now.
+      // Run once now: the last server may have stopped before paying.
       const opened = repeatJob(() => payRefunds(context, provider, log), everyMs);
       job = opened;
       return () => opened.stop();
@@ -99,11 +99,10 @@ interface Due {
   readonly provider: string;
   readonly chargeId: string;
   readonly keyNumber: number;
-  /** How often it was tried, this time included. */
+  /** Includes this attempt. */
   readonly attempts: number;
 }
 
-/** One round: each refund that is due. */
 export async function payRefunds(
   context: Pick<ServerContext, "db" | "now">,
   provider: PaymentProvider | undefined,
@@ -119,7 +118,7 @@ export async function payRefunds(
   }
 }
 
-/** Others look at none of them until they are due again. */
+/** Claims due refunds; other servers skip them until their next retry. */
 async function takeDue(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -150,21 +149,26 @@ async function pay({ db }: Pick<ServerContext, "db">, provider: PaymentProvider 
 }
 
 /**
- * An answer may have been lost, so what is there already is looked for first. But another server may be asking at this very moment, or a request of
- * long ago be on its way still: only the same key keeps it from being given back twice.
+ * An earlier response may be lost, so look for the refund first. Another server or a delayed request may still be
+ * pending: only reusing the same key prevents a double refund.
  */
 async function giveBack(provider: PaymentProvider, { id, cents, chargeId, keyNumber }: Due): Promise<Refund> {
   const before = isHosted(provider) ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
   return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${cents}-${keyNumber}` });
 }
 
-/** It stays owed, and is not tried until the dispute is closed; that may have been reported since it was refused. The refusal is remembered by its key. */
+/**
+ * Pauses the refund until the dispute closes, unless that was reported since. Needs a new key: the provider stores the
+ * refusal.
+ */
 async function setAside(db: Db, due: Due): Promise<void> {
   await takeNextKey(db, due);
   await db.updateTable("refunds").set({ look_at: null }).where("id", "=", due.id).where("attempts", "=", due.attempts).where("paid_at", "is", null).execute();
 }
 
-/** What was set aside of a charge whose dispute is closed is tried again: where the bank took the money, it is refused and set aside for good. */
+/**
+ * Retries refunds paused by a dispute that has closed; if the bank took the money, the provider refuses again for good.
+ */
 export async function tryAgain(tx: Tx, { orderId, paymentId, at }: { readonly orderId: string; readonly paymentId: string; readonly at: Date }): Promise<void> {
   await tx
     .updateTable("refunds")
@@ -175,7 +179,7 @@ export async function tryAgain(tx: Tx, { orderId, paymentId, at }: { readonly or
     .execute();
 }
 
-/** Under the key before, nothing can happen any more. */
+/** The provider repeats its answer for the old key. */
 async function takeNextKey(db: Db, { id, keyNumber }: Due): Promise<void> {
   await db
     .updateTable("refunds")

@@ -3,21 +3,19 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { recordChange } from "./changes.ts";
 import { bookUnnamedRefund } from "./line-entries.ts";
 
-/** What a provider reported of an order's money. */
 interface Reported {
   readonly orderId: string;
   readonly paymentId: string;
   readonly kind: "refunded" | "disputed" | "returned";
-  /** Whole cents. */
   readonly cents: number;
-  /** Our own name for a refund that we asked for. */
+  /** Our reference, if we requested the refund. */
   readonly name: string | undefined;
   readonly at: Date;
 }
 
 /**
- * Puts on an order's record what is new in the ledger: money that was given back, or taken back, at the provider's own pages. What we gave back
- * ourselves is on record. The order is locked.
+ * Records refunds and disputes made elsewhere on the order; our own refunds are recorded already. The caller must lock
+ * the order.
  */
 export async function noteOnOrder(tx: Tx, { orderId, paymentId, kind, cents, name, at }: Reported): Promise<void> {
   if (kind === "refunded") {
@@ -35,12 +33,12 @@ export async function noteOnOrder(tx: Tx, { orderId, paymentId, kind, cents, nam
       .set({ refunded_cents: sql`refunded_cents + ${more}` })
       .where("id", "=", orderId)
       .execute();
-    // A refund that we owed anyway is nothing that was taken back elsewhere.
+    // A refund elsewhere that settles one due here is not additional.
     await recordChange(tx, { orderId, kind, about: { cents, ...(owed > 0 && { owed }) }, at });
   } else await recordChange(tx, { orderId, kind, about: { cents }, at });
 }
 
-/** What is owed of a charge of which no more is left need not be given back any more. @returns how much of it */
+/** Cancels due refunds beyond the charge's rest. @returns the canceled amount */
 async function forgive(tx: Tx, orderId: string, paymentId: string): Promise<number> {
   const { left } = await tx
     .selectFrom("payments")

@@ -15,8 +15,8 @@ import { showRecord } from "./show-record.ts";
 import { readOrder } from "./stored-order.ts";
 
 /**
- * What visitors see and change of an order that is made. Whoever knows its id, which cannot be guessed and which no shared link has, may.
- * @param changed called when money may be owed and places may have come back
+ * Registers the calls to view and change an order. Its unguessable id, which no shared link contains, grants access.
+ * @param changed called when refunds may be due and seats free
  */
 export function afterSaleRoutes(server: Calls<"storefront">, context: ServerContext, changed: () => void): void {
   const { db, environment } = context;

@@ -4,16 +4,16 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyText } from "../../museum/catalogue/policy.ts";
 import type { Event } from "../../museum/config/types.ts";
 
-/** What is sold as one: an event, or the events of a series. */
+/** An event, or a series with its events. */
 export interface SoldAsOne {
   readonly title: string;
-  /** Undefined: one that the catalogue no longer has. */
+  /** Undefined for an event no longer in the catalogue. */
   readonly events: readonly (Event | undefined)[];
-  /** What the museum says of its refunds in words of its own. */
+  /** The museum's own wording of its refund policy. */
   readonly ownWords?: string | undefined;
 }
 
-/** What the museum allows after the sale, before it and on its record: each sentence once, with the titles of all that it holds for. */
+/** Lists the refund and change policies, each sentence once with the titles that it applies to. */
 export function saidPolicies(museum: Museum, sold: readonly SoldAsOne[], { paidAtDesk = false } = {}): OrderRecord["policy"] {
   const titles = new Map<string, Set<string>>();
   for (const { title, events, ownWords } of sold) {

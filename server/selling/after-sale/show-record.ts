@@ -22,7 +22,7 @@ import { refundOf } from "./refund-of.ts";
 import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
 
-/** An order as its own page shows it: what was bought and paid, what became of it, and what can still be changed. @throws HttpError 404 */
+/** Shows an order's purchases, payments, history and possible changes. @throws HttpError 404 */
 export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
   const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
@@ -68,7 +68,7 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
   };
 }
 
-/** What is left of an order, by its lines: what was cancelled as a whole has none. */
+/** Derives the status from the unrefunded rest of the lines. */
 export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
   if (lines.every(({ quantity, refunded }) => refunded === 0 && quantity > 0)) return "confirmed";
   return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
@@ -76,13 +76,12 @@ export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
 
 interface Viewing {
   readonly asker?: Asker;
-  /** Payments that staff can still refund. */
   readonly payments?: readonly OpenPayment[];
 }
 
 function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, viewing: Viewing): RecordTicket {
   const { id, eventId, title, date, slot, voidedAs } = ticket;
-  // Of a void ticket, what it was for.
+  // A void ticket shows its original quantity.
   const counts = ticket.counts
     .map(({ ticketType: ticket_type, quantity, voided }) => ({ ticket_type, quantity: voidedAs === null ? quantity - voided : quantity }))
     .filter(({ quantity }) => quantity > 0);
@@ -100,7 +99,7 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, vi
   };
 }
 
-/** What may be done with a ticket, each until when. */
+/** Lists a ticket's possible changes with their deadlines. */
 export function offersOf(
   museum: Museum,
   order: StoredOrder,
@@ -108,7 +107,7 @@ export function offersOf(
   { asker = "visitor", payments = [] }: Viewing = {},
 ): Pick<RecordTicket, "move" | "cancel"> {
   const policy = policyFor(museum, museum.index.events.get(ticket.eventId));
-  // Staff may make changes at any time; they are shown when the visit begins.
+  // Staff may make changes at any time, so show the start of the visit.
   const until = (hours: number | false) =>
     deadline(museum, ticket, asker === "staff" ? 0 : hours || 0)
       .toInstant()
@@ -141,7 +140,7 @@ function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, payme
   };
 }
 
-/** What holds for all that is still to come. */
+/** Covers upcoming visits. */
 function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
   const toCome = order.tickets.filter(({ voidedAs, date }) => voidedAs === null && date >= museum.date);
   const sold = toCome.map((ticket): SoldAsOne => {
@@ -173,7 +172,7 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
   });
 }
 
-/** Who of the staff did something, and why, is for the staff. */
+/** Only staff see which employee made a change, and why. */
 async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker: Asker): Promise<RecordChange[]> {
   const { locale } = museum.tenant;
   const { rows } = await sql<OrderChange & { readonly name: string | null }>`

@@ -5,7 +5,6 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 import { notFound } from "../../platform/http/http-error.ts";
 import { deskProviders } from "../payments/desk/methods.ts";
 
-/** What was sold, and how much of it was cancelled. */
 export interface StoredLine {
   readonly position: number;
   readonly variantId: string;
@@ -14,11 +13,11 @@ export interface StoredLine {
   readonly ticketType: string;
   readonly quantity: number;
   readonly refunded: number;
-  /** Of one, in whole cents. */
+  /** Per unit, in whole cents. */
   readonly cents: number;
-  /** What a promotion code took off all of it, in whole cents. */
+  /** For the whole line, in whole cents. */
   readonly discount: number;
-  /** Of all of it, in whole cents, and the rate, where it is known. */
+  /** For the whole line, in whole cents; the rate is null in older orders. */
   readonly tax: number;
   readonly rate: string | null;
   /** The refunded part, in whole cents. */
@@ -27,14 +26,14 @@ export interface StoredLine {
   readonly attributes: readonly Attribute[];
 }
 
-/** So many tickets of one type, of which some were used or are void. */
+/** A quantity of one ticket type, partly used or void. */
 export interface StoredCount {
   readonly position: number;
   readonly ticketType: string;
   readonly quantity: number;
   readonly redeemed: number;
   readonly voided: number;
-  /** The lines that it comes from, by position. */
+  /** The source lines, by position. */
   readonly fromLines: readonly (readonly [line: number, quantity: number])[];
 }
 
@@ -51,7 +50,7 @@ export interface StoredTicket {
   readonly counts: readonly StoredCount[];
 }
 
-/** An order with all that it was and is. */
+/** An order with its history. */
 export interface StoredOrder {
   readonly id: string;
   readonly number: number;
@@ -61,22 +60,21 @@ export interface StoredOrder {
   readonly email: string;
   readonly customerId: string | null;
   readonly subtotal: number;
-  /** What a promotion code took off it, and that code. */
   readonly discount: number;
   readonly code: string | null;
   readonly tax: number;
   readonly total: number;
-  /** In cash, or at a card terminal. */
+  /** In cash or at a card terminal. */
   readonly paidAtDesk: boolean;
-  /** What of the total was given back, or is about to be. */
+  /** Includes refunds due. */
   readonly refunded: number;
   readonly currencyCode: string;
-  /** The employee who sold it at the desk; null where it was sold on the web. */
+  /** The employee at the desk; null for web sales. */
   readonly soldBy: string | null;
   readonly createdAt: Date;
   readonly answers: readonly OrderAnswer[];
   readonly lines: readonly StoredLine[];
-  /** In the order in which they came to be, those that are void as well. */
+  /** In order of creation, including void ones. */
   readonly tickets: readonly StoredTicket[];
 }
 
@@ -107,16 +105,16 @@ const storedOrder = statement<[id: string, deskProviders: readonly string[]], St
   from orders where id = $1::text`,
 );
 
-/** An order as the database keeps it; `lock` keeps others from changing it until the transaction ends. @throws HttpError 404 */
+/** Reads an order. @param lock prevents concurrent changes until the transaction ends @throws HttpError 404 */
 export async function readOrder(db: Db | Tx, id: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<StoredOrder> {
-  // Before it is read: one that waits for the lock would read lines and tickets as they were before it waited.
+  // Lock before reading: a statement that waits for the lock would read stale lines and tickets.
   if (lock) await lockedOrder(db, id);
   const [order] = (await storedOrder(db, id, deskProviders)).rows;
   if (order === undefined) throw notFound((locale) => sayOrder.notFound(locale, { id }));
   return order;
 }
 
-/** How many guests may still come with a ticket, or might have had they not come. */
+/** The number of guests on a ticket, including those already admitted. */
 export function validSeats({ counts }: Pick<StoredTicket, "counts">): number {
   return counts.reduce((sum, { quantity, voided }) => sum + quantity - voided, 0);
 }

@@ -11,7 +11,10 @@ import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "./sto
 
 type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
 
-/** Lists a visitor's possible changes of an order, or says why there are none. Empty for an order without tickets. @throws HttpError 404 */
+/**
+ * Lists a visitor's possible changes of an order, or the reason for none. Empty without tickets.
+ * @throws HttpError 404
+ */
 export async function changesOf(db: Db, museum: Museum, orderId: string): Promise<Changes> {
   const order = await readOrder(db, orderId);
   const { locale } = museum.tenant;
@@ -26,7 +29,7 @@ export async function changesOf(db: Db, museum: Museum, orderId: string): Promis
   return { unchangeable: [...new Set(valid.map((ticket) => whyKept(museum, order, ticket)))].join(" ") };
 }
 
-/** What the visitor might have done, and why not now. */
+/** Explains why the change a visitor would want is impossible now. */
 function whyKept(museum: Museum, order: StoredOrder, ticket: StoredTicket): string {
   const { locale, supportPhone: phone } = museum.tenant;
   const event = museum.index.events.get(ticket.eventId);
