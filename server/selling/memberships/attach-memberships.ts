@@ -7,8 +7,8 @@ import { lastingAsLong, placeMembership } from "./place-membership.ts";
 import { moveMemberships } from "./standing-purchases.ts";
 
 /**
- * Notes that an account's owner has shown, by a mailed link, that its address is theirs; what waited for that becomes the account's, in the
- * caller's transaction (docs/decisions/0020-whose-account.md).
+ * Marks an account's address as verified by a mailed link and merges the purchases that waited for it, in the caller's
+ * transaction (docs/decisions/0020-whose-account.md).
  */
 export async function verifyAddress(tx: Tx, museum: Museum, customerId: string): Promise<void> {
   await lockCustomers(tx, [customerId]);
@@ -23,7 +23,7 @@ export async function verifyAddress(tx: Tx, museum: Museum, customerId: string):
     .leftJoin("memberships", "customer_id", "customers.id")
     .select("customers.id")
     .where("waits_for", "=", email_key ?? "")
-    // In the order in which a refund places them again, all merged in one moment.
+    // Use the order in which a refund recomputes them, since all merge at one moment.
     .orderBy("memberships.created_at")
     .orderBy("memberships.id")
     .orderBy("customers.id")
@@ -44,7 +44,7 @@ async function purchaseOf(tx: Tx, id: string): Promise<{ readonly isGift: boolea
   return { isGift: details.isGift === true, lasts, isRefunded: refunded_at !== null };
 }
 
-/** Makes of a person who waited a part of the account: their memberships, and what they had of member tickets. Their card is good no longer. */
+/** Merges a waiting person into the account with memberships and member tickets. Their card becomes invalid. */
 async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<void> {
   const isUsed = (await tx.selectFrom("orders").select("id").where("customer_id", "=", from).limit(1).executeTakeFirst()) !== undefined;
   const placed_at = new Date(museum.now.epochMilliseconds);
@@ -54,7 +54,7 @@ async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<
       await tx.updateTable("memberships").set({ customer_id: to }).where("id", "=", membership.id).execute();
       continue;
     }
-    // Nobody loses days of a gift that lay unopened.
+    // Do not lose days of an unused gift.
     const isFresh = isGift && !isUsed;
     const bounds = isFresh
       ? { from: museum.today.toString(), lasts: bought ?? lastingAsLong(membership) }

@@ -7,9 +7,9 @@ import { ownerOf } from "../accounts/current-customer.ts";
 import { showLater } from "../accounts/show-customer.ts";
 import { memberCard, renewCard } from "./member-card.ts";
 
-/** A signed-in member's own card, and a new one where the old one is lost or in strange hands. */
+/** Registers the calls to show a member's card and to replace a lost or stolen one. */
 export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
-  // Every card that was ever given out is kept, so that the desk knows what it refuses.
+  // Limit renewals: old cards are stored forever, so that the desk recognizes them.
   const renewals = createLimit(context.db, { name: "card-renewal", tries: 10, seconds: 86_400 });
 
   server.get("/member/card", async (request) => {

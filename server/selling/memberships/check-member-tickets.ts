@@ -13,18 +13,18 @@ import { lockCustomers } from "./lock-customers.ts";
 import { type Standing, standingOn } from "./standing.ts";
 
 interface CartOfCustomer {
-  /** The cart; its own lines in the database are not counted twice. */
+  /** Excludes the cart's own stored lines from the count. */
   readonly id: string;
   readonly lines: readonly Line[];
   readonly customerId: string | null;
 }
 
 /**
- * Are the member tickets among the lines this customer's to have: by a membership that is valid now and on their day, and within what it
- * allows for a day, all orders and open carts of the customer counted (docs/behaviour.md, "Member tickets")? Carts of one customer come one
- * after the other from here on, so that two at once never have more than one may. Their seats must be claimed after this, not before.
- * @param signedIn also checks that the customer still is; a call with the token need not
- * @throws HttpError 403 with what unlocks them, 409 with what is left of the day
+ * Checks that the customer may have the member tickets: with a membership valid now and on their day, within its daily
+ * allowance across all orders and open carts (docs/behaviour.md, "Member tickets"). Serializes the customer's carts, so
+ * that parallel ones cannot exceed it. Call it before claiming seats.
+ * @param signedIn also checks for an active session; calls with a token need not
+ * @throws HttpError 403 with the way to get access, 409 with the day's remaining allowance
  */
 export async function checkMemberTickets(
   tx: Tx,
@@ -56,12 +56,15 @@ export async function checkMemberTickets(
   }
 }
 
-/** How many member tickets for a day (YYYY-MM-DD) the customer may still have. */
+/** Computes the customer's remaining member tickets for a day (YYYY-MM-DD). */
 export async function memberTicketsLeft(db: Db | Tx, museum: Museum, customerId: string, date: string): Promise<number> {
   return (await memberTicketsOn(db, museum, { customerId, date, cartId: "" })).left;
 }
 
-/** What a customer's membership gives for a day (YYYY-MM-DD), and what of it is not taken yet. @param asked with the cart whose own tickets are not counted */
+/**
+ * Computes a membership's allowance for a day (YYYY-MM-DD), and its rest.
+ * @param asked `cartId` excludes that cart's tickets
+ */
 export async function memberTicketsOn(db: Db | Tx, museum: Museum, asked: { date: string; customerId: string; cartId: string }): Promise<MemberTickets> {
   const { current } = standingOn(await membershipsOf(db, museum, asked.customerId), asked.date);
   const allowed = current?.membership.ticketsPerDay ?? 0;
@@ -69,8 +72,8 @@ export async function memberTicketsOn(db: Db | Tx, museum: Museum, asked: { date
 }
 
 /**
- * What a customer's membership leaves of each day (YYYY-MM-DD) to which member tickets could be moved; undefined of a day on which none is
- * valid, and of all days where none is today.
+ * Computes the rest of the allowance per day (YYYY-MM-DD), for moving member tickets; undefined for days without a
+ * valid membership, and for all days if none is valid today.
  */
 export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: string): Promise<(date: string) => { readonly left: number } | undefined> {
   const held = await membershipsOf(db, museum, customerId);
@@ -82,7 +85,7 @@ export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: s
   };
 }
 
-/** Member tickets for the day in the customer's orders and other carts that still hold theirs. */
+/** Counts the customer's member tickets for a day in orders and in other carts with active holds. */
 async function takenOn(db: Db | Tx, museum: Museum, { date, ...asked }: { date: string; customerId: string; cartId: string }): Promise<number> {
   return (await takenByDay(db, museum, asked)).get(date) ?? 0;
 }

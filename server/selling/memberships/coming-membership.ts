@@ -5,19 +5,18 @@ import type { StoredCart } from "../carts/cart-store.ts";
 import { membershipsOf } from "./held-memberships.ts";
 import { lastingMonths, placeMembership } from "./place-membership.ts";
 
-/** What buying a membership means to somebody who has one. Days are YYYY-MM-DD. */
+/** How a new membership affects a member. Days are YYYY-MM-DD. */
 export interface ComingMembership {
-  /** The one that it follows, else the one that they have now, with its last day. */
+  /** The membership that it follows, or else the current one, with its last day. */
   readonly other: { readonly title: string; readonly expires: string };
-  /** When the one in the cart begins. */
   readonly starts: string;
-  /** It begins today, and what is left of the other goes on after it. */
+  /** It begins today and pauses the other one. */
   readonly isAtOnce: boolean;
 }
 
 /**
- * When the membership in a signed-in customer's cart would begin, were it bought now.
- * @returns undefined where the cart has none, it is a gift, or its customer is no member today
+ * Computes when the membership in a signed-in customer's cart would begin if bought now.
+ * @returns undefined without one, for a gift, or if the customer is no member today
  */
 export async function comingMembership(
   db: Db,
@@ -36,7 +35,7 @@ export async function comingMembership(
     from: today,
     lasts: lastingMonths(product.months),
   });
-  // Another may already follow the present one: the day would puzzle who reads of that alone.
+  // Name the membership directly before it: the current one may already have a successor.
   const [followed = present] = held.filter(({ expires }) => expires < starts).sort((a, b) => b.expires.localeCompare(a.expires));
   const { title, expires } = starts === today ? present : followed;
   return { other: { title, expires }, starts, isAtOnce: starts === today };

@@ -12,7 +12,10 @@ import { additionalMember } from "./member-names.ts";
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Refuses details that the form would refuse; what is still missing may come later. @param product the membership in the cart, if any @throws HttpError 400 */
+/**
+ * Refuses details that the form would refuse; missing ones may follow.
+ * @param product the cart's membership @throws HttpError 400
+ */
 export function checkGivenDetails(attributes: Attributes, product?: Admitting): void {
   const { value, errors } = checkForm(form, toForm(attributes));
   const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
@@ -21,26 +24,25 @@ export function checkGivenDetails(attributes: Attributes, product?: Admitting): 
   if (product !== undefined) refuseMoreMembers(value, product, 400);
 }
 
-/** How many members a membership admits. */
 type Admitting = Pick<Catalogue["memberships"][number], "title" | "memberLimits">;
 
-/** A card for one names one. @throws HttpError where a second member is named */
+/** @throws HttpError if a second member is named on a card for one */
 export function refuseMoreMembers(details: Partial<MembershipDetails>, { title, memberLimits }: Admitting, status: 400 | 409): void {
   if (memberLimits > 1 || additionalMember(details) === undefined) return;
   throw refused(status, { code: "TOO_MANY_MEMBERS", field: "additionalFirstName", message: (locale) => say.oneMember(locale, { title }) });
 }
 
-/** @param own addresses of the buyer besides the purchaser's @throws HttpError where the gift's recipient is its buyer */
+/** @param own further addresses of the buyer @throws HttpError if the recipient is the buyer */
 export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 400 | 409, ...own: readonly (string | undefined)[]): void {
   const error = giftToSelf(details, ...own);
   if (error !== undefined) throw refused(status, error);
 }
 
 /**
- * The details of the membership in a cart, by the names of the form's fields. A buyer who gives it to nobody else need not say again who
- * they are.
- * @param isPaid the money is there: they were right when it was asked for, maybe by another version's rules
- * @throws HttpError 409 with a sentence that says which one is missing or wrong
+ * Reads the details of the cart's membership, by the form's field names. Unless it is a gift, fills in the buyer's name
+ * and email.
+ * @param isPaid accepts details that were valid at payment, maybe by another version's rules @throws HttpError 409 with
+ * a sentence that names the missing or invalid detail
  */
 export function readDetails(attributes: Attributes, buyer: Person, isPaid: boolean): MembershipDetails {
   const own = isGift(attributes) ? [] : Object.entries({ primaryFirstName: buyer.firstName, primaryLastName: buyer.lastName, contactEmail: buyer.email });
@@ -57,17 +59,16 @@ export function readDetails(attributes: Attributes, buyer: Person, isPaid: boole
   );
 }
 
-/** Do the cart's attributes say that its membership is for somebody else? */
 export function isGift(attributes: Attributes): boolean {
   return attributes.get("isGift") === "true";
 }
 
-/** Attributes are texts: the box of a gift is ticked where it says so. */
+/** Attributes are strings: converts the gift checkbox. */
 function toForm(attributes: Attributes): Record<string, unknown> {
   return { ...Object.fromEntries(attributes), isGift: isGift(attributes) || undefined };
 }
 
-/** With a sentence of its own. */
+/** Adds the field's label to the message. */
 function named(error: ErrorDetail): ErrorDetail {
   const { field = "", message } = error;
   const label = labelOf(labels, field);

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Level } from "./level-order.ts";
 import { type AdditionalMember, additionalMember, memberNames } from "./member-names.ts";
 
-/** A membership as a person has it. Days are YYYY-MM-DD, both included. */
+/** A person's membership. Days are YYYY-MM-DD, both included. */
 export interface Held extends Level {
   readonly id: string;
   readonly productId: string;
@@ -12,18 +12,17 @@ export interface Held extends Level {
   readonly title: string;
   readonly starts: string;
   readonly expires: string;
-  /** The names on it: "Ada Lovelace and Charles Babbage"; "" if there are none. */
+  /** Such as "Ada Lovelace and Charles Babbage"; "" without names. */
   readonly memberName: string;
-  /** The second member that it names. */
   readonly additionalMember?: AdditionalMember | undefined;
 }
 
 interface Reading {
-  /** Leaves refunded ones out: no later purchase waits for them. */
+  /** Excludes refunded ones, which must not delay later purchases. */
   readonly kept?: boolean;
 }
 
-/** All memberships that people ever had, by holder. The price of a level is the catalogue's present one, else nothing. */
+/** Lists all memberships by holder, past ones included. A level's price is the catalogue's current one, or zero. */
 export async function heldMemberships(
   db: Db | Tx,
   { index }: Pick<Museum, "index">,
@@ -58,7 +57,6 @@ export async function heldMemberships(
   return held;
 }
 
-/** Those of one person. */
 export async function membershipsOf(db: Db | Tx, museum: Pick<Museum, "index">, customerId: string, reading?: Reading): Promise<readonly Held[]> {
   return (await heldMemberships(db, museum, [customerId], reading)).get(customerId) ?? [];
 }

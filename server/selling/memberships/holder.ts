@@ -11,12 +11,10 @@ export interface Person {
 }
 
 /**
- * Who holds what is bought for an e-mail address by somebody who is not signed in (docs/decisions/0020-whose-account.md): its account, once
- * its owner has shown that the address is theirs. Until then a separate person for each purchase, who waits for that and has no
- * account: neither who registered the address first nor who buys for it as well gets hold of what is not theirs. Where the address has no
- * account at all, one is made that a mailed link activates.
- *
- * The account, and those of `others`, are locked: it cannot be verified meanwhile.
+ * Finds or creates the holder of a purchase by a guest (docs/decisions/0020-whose-account.md): the address's account
+ * once verified. Until then, creates a separate person per purchase who waits for verification, so that neither an
+ * earlier registrant nor another buyer gets access. Creates an account if the address has none; a mailed link activates
+ * it. Locks the account and `others`, to prevent its verification meanwhile.
  * @returns the holder's id
  */
 export async function holderOf(tx: Tx, { firstName, lastName, email }: Person, now: Date, others: readonly string[]): Promise<string> {

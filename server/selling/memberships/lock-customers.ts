@@ -1,8 +1,9 @@
 import type { Tx } from "../../platform/database/tables.ts";
 
 /**
- * Locks accounts until the transaction ends: others that count or extend their memberships wait. In one order for everyone, and always
- * after the cart and before seats, so that nobody waits in a circle. Carts and orders that only name an account are not kept waiting.
+ * Locks accounts until the transaction ends, so that concurrent changes of their memberships wait. To prevent
+ * deadlocks, sorts by id and comes after the cart and before seats. Carts and orders that merely reference an account
+ * do not wait.
  */
 export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.selectFrom("customers").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();

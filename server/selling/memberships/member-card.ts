@@ -7,12 +7,12 @@ import { type Held, membershipsOf } from "./held-memberships.ts";
 import type { OrderMembership } from "./order-memberships.ts";
 import { type Standing, standingOn } from "./standing.ts";
 
-/** The card's picture: its id, which says nothing of anybody, and what counts today as a hint for the desk's screen. */
+/** Encodes the card: an opaque id, plus today's level as a hint for the desk's screen. */
 export function cardCode(cardId: string, { level, expires }: Pick<Held, "level" | "expires">): Promise<string> {
   return qrCode({ type: "member", id: cardId, level, expires });
 }
 
-/** A member's card, and the state of their memberships today. Without a valid one there is no card. */
+/** Shows a member's card and today's standing; null without a valid membership. */
 export async function memberCard(db: Db | Tx, museum: Museum, customerId: string): Promise<{ card: ShownMembership | null; standing: Standing }> {
   const { card_id, first_name, last_name } = await db
     .selectFrom("customers")
@@ -35,10 +35,10 @@ export async function memberCard(db: Db | Tx, museum: Museum, customerId: string
 }
 
 /**
- * A membership as its order's page shows it. Its card is shown to its owner only (docs/decisions/0020-whose-account.md): to who is signed
- * in to the account that has it, and on the order of who was when they bought it. One that waits is the order's own, and so is its card,
- * which opens nothing else.
- * @param viewerId the customer who asks, if signed in
+ * Shows a membership on its order's page. Only its owner sees the card (docs/decisions/0020-whose-account.md): the
+ * account's signed-in customer, or the buyer who was signed in. A waiting membership's card is shown on its order,
+ * since it grants nothing else.
+ * @param viewerId the signed-in customer
  */
 export async function showOrderMembership(db: Db, museum: Museum, made: OrderMembership, viewerId: string | undefined): Promise<ShownMembership> {
   const { title, level, starts, expires, memberName, isGift, isWaiting, holderId, cardId, isBuyers } = made;
@@ -49,7 +49,7 @@ export async function showOrderMembership(db: Db, museum: Museum, made: OrderMem
   return { ...shown, qrCode: await cardCode(cardId, says) };
 }
 
-/** Gives a member a new card; the desk refuses the one before. */
+/** Replaces a member's card; the desk refuses the old one. */
 export async function renewCard(tx: Tx, { now }: Museum, customerId: string): Promise<void> {
   const { card_id } = await tx.selectFrom("customers").select("card_id").where("id", "=", customerId).forUpdate().executeTakeFirstOrThrow();
   await tx

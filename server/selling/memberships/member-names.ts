@@ -1,11 +1,11 @@
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 
-/** The members that a membership names, "Ada Lovelace and Charles Babbage". */
+/** Formats the members' names: "Ada Lovelace and Charles Babbage". */
 export function memberNames({ primaryFirstName, primaryLastName, additionalFirstName, additionalLastName }: Partial<MembershipDetails>): string {
   return [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)].filter((name) => name !== "").join(" and ");
 }
 
-/** A name of its parts, as far as they are known. */
+/** Joins the known parts of a name. */
 export function joined(...names: readonly (string | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
@@ -15,7 +15,7 @@ export interface AdditionalMember {
   readonly lastName?: string;
 }
 
-/** The second member that a membership names; undefined where it names one. */
+/** Finds the second member, if named. */
 export function additionalMember({ additionalFirstName, additionalLastName }: Partial<MembershipDetails>): AdditionalMember | undefined {
   if (!additionalFirstName && !additionalLastName) return undefined;
   return { ...(additionalFirstName && { firstName: additionalFirstName }), ...(additionalLastName && { lastName: additionalLastName }) };

@@ -4,20 +4,17 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { joined, memberNames } from "./member-names.ts";
 
-/** A membership that an order made, and whose it is. */
 export interface OrderMembership {
   readonly holderId: string;
-  /** What the holder's card says. */
   readonly cardId: string;
   /** The holder's address. */
   readonly email: string;
-  /** It waits for the address to be verified, and is in no account. */
+  /** Waiting for the address's verification, not in an account yet. */
   readonly isWaiting: boolean;
-  /** The account of that address. */
+  /** The account with that address. */
   readonly account: { readonly id: string; readonly hasPassword: boolean };
-  /** The buyer was signed in, and has it now. */
+  /** The buyer was signed in and owns it. */
   readonly isBuyers: boolean;
-  /** The order's confirmation goes to the holder's address. */
   readonly isSentToHolder: boolean;
   readonly title: string;
   readonly level: string;
@@ -25,7 +22,7 @@ export interface OrderMembership {
   readonly starts: string;
   readonly expires: string;
   readonly isGift: boolean;
-  /** Who gave it, by the name that they want to be called; "" where they did not say, or gave nothing. */
+  /** The giver's preferred name; "" if unknown or not a gift. */
   readonly giver: string;
   readonly memberName: string;
 }
@@ -46,7 +43,7 @@ interface Row {
   readonly details: Partial<MembershipDetails>;
 }
 
-// For a holder who waits, the account is another row.
+// For a waiting holder, the account is another row.
 const membershipsOfOrder = statement<[orderId: string], Row>(
   "memberships_of_order",
   `select holder.id as holder_id, holder.card_id, holder.email, holder.waits_for, account.id as account_id, account.password_hash is not null as has_password,
@@ -58,7 +55,7 @@ const membershipsOfOrder = statement<[orderId: string], Row>(
   where memberships.order_id = $1 and (holder.waits_for is null or account.id <> holder.id)`,
 );
 
-/** The memberships that an order made: none before it is paid. */
+/** Lists the memberships from an order; none before payment. */
 export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
   const { rows } = await membershipsOfOrder(db, orderId);
   return rows.map(({ details, ...row }) => ({

@@ -19,7 +19,7 @@ const held = (id: string, level: Level, starts: string, expires: string): Held =
   expires,
   memberName: "",
 });
-/** What somebody has after they bought a year of a level. */
+/** Buys a year of a level. */
 function buy(before: readonly Held[], level: Level, from = today): Held[] {
   const { moved, ...days } = placeMembership(before, { ...levels[level], from, lasts: lastingMonths(12) });
   const after = before.map((each) => ({ ...each, ...moved.find(({ id }) => id === each.id) }));
@@ -129,7 +129,7 @@ test("what stays after refunds is what it would be had the refunded ones never b
   );
 });
 
-/** How many days each membership counts on, from the first day of all to the last. */
+/** Counts the effective days of each membership. */
 function everyDay(all: readonly Held[]) {
   const first = all.map(({ starts }) => starts).sort()[0] as string;
   const { current, later } = standingOn(all, first);

@@ -5,28 +5,26 @@ import { compareLevels, type Level } from "./level-order.ts";
 type Days = Pick<Held, "starts" | "expires">;
 type Placeable = Days & Level & Pick<Held, "id">;
 
-/** How long a membership lasts that somebody adds to those they have, and from when. */
+/** A new membership's duration and earliest day. */
 interface Bought extends Level {
-  /** The first day on which it could begin, YYYY-MM-DD. */
+  /** The earliest first day, YYYY-MM-DD. */
   readonly from: string;
-  /** ISO 8601: "P12M", or "P365D" for as many days after its first. */
+  /** ISO 8601: "P12M", or "P365D" for days after the first. */
   readonly lasts: string;
 }
 
-/** A membership as it was bought. */
 export interface Purchase extends Bought {
   readonly id: string;
 }
 
 interface Placed extends Days {
-  /** Those of lower levels that wait while it lasts, with their new days. */
+  /** Lower levels that pause meanwhile, with their new days. */
   readonly moved: readonly (Days & Pick<Held, "id">)[];
 }
 
 /**
- * When a membership begins and ends that somebody adds to those they have (docs/decisions/0021-which-membership-counts.md): the day after
- * the last one of the same level or a better one ends, else at once. Those of lower levels wait as long as it lasts, and go on after it
- * with all the days that they had left.
+ * Places a new membership among a person's others (docs/decisions/0021-which-membership-counts.md): after the last one
+ * of the same or a better level, or else at once. Lower levels pause meanwhile and keep their remaining days.
  */
 export function placeMembership(held: readonly Placeable[], bought: Bought): Placed {
   const before = held.filter((each) => each.expires >= bought.from && compareLevels(each, bought) >= 0).map(({ expires }) => expires);
@@ -42,7 +40,7 @@ export function placeMembership(held: readonly Placeable[], bought: Bought): Pla
   return { starts: first, expires: expires.toString(), moved };
 }
 
-/** The days of all that somebody bought and keeps, in the order in which they bought it. */
+/** Places all purchases in order. */
 export function placeAll(purchases: readonly Purchase[]): (Purchase & Days)[] {
   return purchases.reduce<(Purchase & Days)[]>((before, purchase) => {
     const { moved, ...days } = placeMembership(before, purchase);
@@ -51,19 +49,19 @@ export function placeAll(purchases: readonly Purchase[]): (Purchase & Days)[] {
 }
 
 /**
- * Its last day. A year that begins at once ends on the same day of the next year; one that follows another, as many months after that one's end.
+ * Computes the last day. A year that starts at once ends on the same date next year; a following one, that long after
+ * its predecessor's end.
  */
 function endOf(starts: Temporal.PlainDate, lasts: string, isFollowing: boolean): Temporal.PlainDate {
   const duration = Temporal.Duration.from(lasts);
   return (isFollowing && duration.months > 0 ? starts.subtract({ days: 1 }) : starts).add(duration);
 }
 
-/** So many months. */
 export function lastingMonths(months: number): string {
   return `P${months}M`;
 }
 
-/** As many days as these. */
+/** Keeps the number of days. */
 export function lastingAsLong({ starts, expires }: Days): string {
   return `P${Temporal.PlainDate.from(starts).until(expires, { largestUnit: "day" }).days}D`;
 }

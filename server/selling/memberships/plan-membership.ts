@@ -9,7 +9,6 @@ import { readDetails, refuseGiftToSelf, refuseMoreMembers } from "./details.ts";
 import { holderOf, type Person } from "./holder.ts";
 import { lockCustomers } from "./lock-customers.ts";
 
-/** A membership that an order is about to make. */
 export interface PlannedMembership {
   readonly customerId: string;
   readonly product: Catalogue["memberships"][number];
@@ -17,10 +16,11 @@ export interface PlannedMembership {
 }
 
 /**
- * Who gets the membership in a cart: the signed-in customer, unless it is a gift; else the holder of the contact's email address
- * (./holder.ts). That holder and the cart's customer are locked, and so must come before seats. Undefined where the cart has no membership.
- * @param isPaid the money is there: what was allowed when it was asked for still is
- * @throws HttpError 409 with a sentence that says which detail is missing or wrong
+ * Determines who gets the cart's membership: the signed-in customer unless it is a gift, else the holder of the
+ * contact's email (./holder.ts). Locks both, so call it before locking seats.
+ * @param isPaid skips checks that passed before payment
+ * @returns undefined without a membership
+ * @throws HttpError 409 with a sentence that names the missing or invalid detail
  */
 export async function planMembership(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function planMembership(
   return { customerId: await holderOf(tx, { firstName, lastName, email }, now, others), product, details };
 }
 
-/** The cart's customer, as long as they are signed in. */
+/** Finds the cart's customer, if still signed in. */
 async function signedInOf(
   tx: Tx,
   { customerId }: Pick<StoredCart, "customerId">,

@@ -4,19 +4,19 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { heldMemberships } from "./held-memberships.ts";
 import { type Purchase, placeAll } from "./place-membership.ts";
 
-/** As days are before anything else moved them. */
+/** Fall back to the current days if nothing has moved them. */
 const from = sql<string>`coalesce(from_day, starts)`;
 const lasts = sql<string>`coalesce(lasts, 'P' || (expires - starts) || 'D')`;
 
-/** Moves memberships that wait while a better one lasts; what they were bought as stays known. */
+/** Moves memberships that pause for a better one; keeps their original days. */
 export async function moveMemberships(tx: Tx, moved: readonly { readonly id: string; readonly starts: string; readonly expires: string }[]): Promise<void> {
   for (const { id, starts, expires } of moved)
     await tx.updateTable("memberships").set({ starts, expires, from_day: from, lasts }).where("id", "=", id).execute();
 }
 
 /**
- * Computes the days of people's memberships from the purchases that stand: those of a refunded one are what they would be had it never been bought.
- * The people are locked.
+ * Recomputes people's memberships from purchases not refunded, as if the refunded ones had never been bought. The
+ * caller must lock the people.
  */
 export async function placeAgain(tx: Tx, museum: Museum, customerIds: readonly string[]): Promise<void> {
   const held = await heldMemberships(tx, museum, customerIds);

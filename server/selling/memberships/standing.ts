@@ -2,27 +2,26 @@ import { Temporal } from "temporal-polyfill";
 import type { Held } from "./held-memberships.ts";
 import { compareLevels } from "./level-order.ts";
 
-/** Days on end for which one membership is the one that counts. YYYY-MM-DD, both included. */
+/** Consecutive days of one effective membership. YYYY-MM-DD, both included. */
 export interface Period {
   readonly membership: Held;
   readonly from: string;
   readonly until: string;
 }
 
-/** What a person's memberships let them do on a day. */
 export interface Standing {
-  /** The one that counts on that day: its level, its member tickets. Undefined where none is valid. */
+  /** The membership effective on that day, if any. */
   readonly current: Period | undefined;
-  /** What counts after it, in order: what begins then, or goes on after a better level. */
+  /** What follows, in order: new memberships, or paused ones that continue. */
   readonly later: readonly Period[];
-  /** The one that ended last before that day. */
+  /** The last one that ended before that day. */
   readonly ended: Held | undefined;
 }
 
 /**
- * Which membership counts (docs/decisions/0021-which-membership-counts.md): of those that are valid on a day the one of the best level; the
- * others wait meanwhile. The account, the desk, the card and the allowance all read this.
- * @param day YYYY-MM-DD, the museum's
+ * Determines the effective membership (docs/decisions/0021-which-membership-counts.md): the best valid level; others
+ * pause. The account, desk, card and allowance all use this.
+ * @param day YYYY-MM-DD, in the museum's time zone
  */
 export function standingOn(held: readonly Held[], day: string): Standing {
   const periods = periodsFrom(held, day);
@@ -36,7 +35,7 @@ export function standingOn(held: readonly Held[], day: string): Standing {
   };
 }
 
-/** What counts from a day on; the one that counts on the day itself from when it began to. */
+/** Lists the effective periods from a day on; the first starts when it took effect. */
 function periodsFrom(held: readonly Held[], day: string): Period[] {
   const changes = held.flatMap(({ starts, expires }) => [starts, dayAfter(expires)]).filter((change) => change > day);
   const cuts = [...new Set([day, ...changes])].sort();
@@ -59,7 +58,7 @@ function bestOn(held: readonly Held[], day: string): Held | undefined {
     .reduce<Held | undefined>((best, each) => (best !== undefined && order(best, each) >= 0 ? best : each), undefined);
 }
 
-/** Of two of the same level the one that ends later. */
+/** At the same level, the later end wins. */
 function order(a: Held, b: Held): number {
   return compareLevels(a, b) || (a.expires < b.expires ? -1 : 1);
 }
