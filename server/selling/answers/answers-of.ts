@@ -6,13 +6,13 @@ import type { Config } from "../../museum/config/types.ts";
 import { askedAt, isAddress } from "./asking-step.ts";
 import { readAnswers } from "./check-kept.ts";
 
-/** An answer as an order keeps it: in the words in which it was asked, whatever becomes of the flow. */
+/** A stored answer, with the wording of its question at the time. */
 export interface KeptAnswer extends OrderAnswer {
-  /** What was chosen, one by one, where it can be counted. */
+  /** Choices to count in reports. */
   readonly choices?: readonly string[];
 }
 
-/** What a cart's visitor answered, in the order of the steps in which they did. */
+/** Lists the cart's answers in the order of their steps. */
 export async function answersOf(config: Pick<Config, "flow" | "tenant">, attributes: ReadonlyMap<string, string>): Promise<KeptAnswer[]> {
   const kept: KeptAnswer[] = [];
   for (const [address, value] of attributes) {
@@ -30,13 +30,12 @@ export async function answersOf(config: Pick<Config, "flow" | "tenant">, attribu
   return kept;
 }
 
-/** What was answered before its author took the question away is kept under its name, and shown at the door: nobody knows that it need not be. */
+/** Without its question, store an answer under its name and show it at the door, in case it matters there. */
 function asFreeTexts(given: object): Asked {
   const named = Object.keys(given).map((title) => [title, { type: "string", title, atTheDoor: true }] as const);
   return { type: "object", properties: Object.fromEntries(named) };
 }
 
-/** An answer as it is sent. */
 export const showAnswer = ({ step, field, title, text, atTheDoor }: OrderAnswer): OrderAnswer => ({
   step,
   field,
@@ -45,7 +44,6 @@ export const showAnswer = ({ step, field, title, text, atTheDoor }: OrderAnswer)
   ...(atTheDoor && { atTheDoor }),
 });
 
-/** The attributes of a cart that are no answers. */
 export function withoutAnswers(attributes: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...attributes].filter(([key]) => !isAddress(key)));
 }

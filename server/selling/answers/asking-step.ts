@@ -4,12 +4,12 @@ import { kindLoaders } from "../../../steps/generated/index.ts";
 import type { Config } from "../../museum/config/types.ts";
 import { bases } from "../../museum/products/registry.ts";
 
-/** Is an attribute of a cart what was answered at a step? It then goes by the step's address. */
+/** Answers use their step's path as the attribute key. */
 export const isAddress = (key: string): boolean => key.startsWith("/");
 
 /**
- * What the step at an address asks to be kept, by what its author has published: nothing that a client says of it counts.
- * @param address /{base}/{handle}{path}, also of a direct flow
+ * Finds the questions of the step at an address, from the published flow: the client is not trusted.
+ * @param address /{base}/{handle}{path}, also for a direct flow
  */
 export async function askedAt(config: Pick<Config, "flow">, address: string): Promise<Asked | undefined> {
   const [, base, handle, path] = /^\/([^/]+)\/([^/]+)(\/.+)$/.exec(address) ?? [];

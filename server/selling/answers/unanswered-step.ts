@@ -11,7 +11,7 @@ import type { Config, ServedFlow } from "../../museum/config/types.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { readAnswers } from "./check-kept.ts";
 
-/** Leads a visitor back to questions that were published after they had passed. @returns true if so; the reply is then sent */
+/** Redirects a visitor to questions published after they passed. @returns true if redirected; the reply is then sent */
 export async function leadToQuestions(reply: FastifyReply, config: Pick<Config, "flow">, cart: StoredCart, from: string): Promise<boolean> {
   if (cart.moving !== null || cart.lines.length === 0) return false;
   const address = await unansweredStep(config, from, cart.attributes);
@@ -22,11 +22,11 @@ export async function leadToQuestions(reply: FastifyReply, config: Pick<Config, 
 type ServedStep = ServedFlow["steps"][number];
 
 /**
- * Finds what a visitor has still to answer of what is published now: a step with required questions that every way through the flow
- * leads through, as far as the cart's answers decide the way. What hangs on other answers, such as the party, is not demanded: the
- * server does not know them.
- * @param from the address of the step that the visitor came from, /{base}/{handle}/{step} or the same under /direct
- * @returns the address of the page that asks; undefined where nothing is missing
+ * Finds the first step with unanswered required questions that every path through the published flow passes, as far as
+ * the cart's answers decide it. Skips steps that depend on other answers, such as the party: the server does not know
+ * them.
+ * @param from the previous step's address, /{base}/{handle}/{step} or the same under /direct
+ * @returns the address of its page; undefined if nothing is missing
  */
 async function unansweredStep(config: Pick<Config, "flow">, from: string, attributes: ReadonlyMap<string, string>): Promise<string | undefined> {
   const [, prefix, base, handle] = /^(\/direct)?\/([^/]+)\/([^/]+)\/[^/]+$/.exec(from) ?? [];
@@ -53,17 +53,17 @@ async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedSte
   return new Map(
     steps.flatMap((step): [ServedStep, Asked][] => {
       const kind = kinds.get(step.component);
-      // Whether a kind skips its step depends on what only the visitor's browser has loaded.
+      // Skipping depends on data that only the browser has loaded.
       const asked = kind?.contract === "step" && kind.skip === undefined ? kind.asks?.(step.data) : undefined;
       return asked === undefined ? [] : [[step, asked]];
     }),
   );
 }
 
-/** Kept as long as the flow: each checkout asks, and compiling patterns takes longer than asking. */
+/** Cached per flow: each checkout needs it, and compiling patterns is slow. */
 const evaluatorOf = rememberFor((steps) => compileConditions({ get: () => undefined }, steps));
 
-/** The steps that every visitor with these answers passes, in their order. */
+/** Finds the steps that every visitor with these answers passes, in order. */
 async function surelyPassed(
   { steps }: ServedFlow,
   known: ReadonlySet<string>,
@@ -86,7 +86,7 @@ async function surelyPassed(
     return sure;
   }
 
-  /** Where a step may lead: to one place where the answers decide it. */
+  /** Lists the next steps: one if the answers decide, else all possible. */
   function waysFrom({ nextStep, path }: ServedStep): string[] {
     const { next } = readNext(nextStep, path);
     if (next === undefined) return [];
