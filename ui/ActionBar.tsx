@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./ActionBar.module.css";
 
-/** What to do next, within reach of a thumb at the bottom of the window, however long the page is. `note` says what blocks it. */
+/** Keeps the next action within thumb reach at the bottom of the window. `note` explains what blocks it. */
 export function ActionBar({ children, note }: { children: ReactNode; note?: string }) {
   return (
     <div className={styles.bar}>

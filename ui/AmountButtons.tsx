@@ -11,7 +11,7 @@ interface AmountButtonsProps {
   disabled?: boolean;
 }
 
-/** Amounts of which one or none is chosen: the chosen one pressed again is taken back (docs/behaviour.md, "Donation"). */
+/** Selects one amount or none; pressing the selected one clears it (docs/behaviour.md, "Donation"). */
 export function AmountButtons({ legend, amounts, selected, onSelect, disabled = false }: AmountButtonsProps) {
   const id = useId();
   return (

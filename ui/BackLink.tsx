@@ -7,7 +7,7 @@ interface BackLinkProps {
   children: ReactNode;
 }
 
-/** To the step before. */
+/** Links to the previous step. */
 export function BackLink({ href, onClick, children }: BackLinkProps) {
   return (
     <a className={styles.back} href={href} onClick={onClick}>

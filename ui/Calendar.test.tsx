@@ -11,7 +11,7 @@ afterEach(cleanup);
 const blank: CalendarDay = { date: "", dayOfMonth: 0, dayOfWeek: 0, available: false, maxPartySize: 0, empty: true };
 const names = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
-/** A month of a museum that is closed on Mondays; `special` overrides single days. */
+/** Creates a month of a museum closed on Mondays; `special` overrides single days. */
 function monthOf(year: number, month: number, special: Record<number, Partial<CalendarDay>> = {}): Dates {
   const two = (value: number) => String(value).padStart(2, "0");
   const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();

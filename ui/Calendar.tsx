@@ -11,7 +11,7 @@ import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import { QuickDays } from "./QuickDays.tsx";
 
-/** Keys in a grid that runs from right to left. */
+/** Swaps arrow keys in right-to-left grids. */
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
 interface CalendarProps {
@@ -23,18 +23,21 @@ interface CalendarProps {
   onMonth(month: string): void;
 }
 
-/** A month to pick a day from, with the museum's today in it (docs/behaviour.md, "Calendar"). While the next month loads, the present one stays, asleep. */
+/**
+ * A date picker for one month that marks the museum's today (docs/behaviour.md, "Calendar"). While another month loads,
+ * the current one stays inactive.
+ */
 export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth }: CalendarProps) {
   const locale = useLocale();
   const { today = "" } = month;
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  /** The day that takes the focus once its month is there: it was reached by a key from another month. */
+  /** The day to focus once its month has loaded, after a key press in another month. */
   const awaited = useRef<number>(undefined);
   const [roving, setRoving] = useState<string>();
   const months = shownMonths(month, today);
   const shown = months.flatMap(({ weeks }) => weeks.flat()).filter(({ empty }) => !empty);
-  // Also those of weeks that are over: the keys count by them.
+  // Include past weeks, because keys count from them.
   const ownDays = month.dates.filter(({ empty }) => !empty);
   const days = [...ownDays, ...(month.following?.dates ?? []).filter(({ empty }) => !empty)];
   const entry =
@@ -65,7 +68,7 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
     event.preventDefault();
     if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);
     const isByMonth = event.key.startsWith("Page");
-    // From one month to the other of two that are shown together.
+    // Move between two months shown together.
     const isInFirst = place <= ownDays.length;
     if (isByMonth && month.following && isInFirst === (move.months === 1)) {
       const [from, to] = isInFirst ? [ownDays.length, days.length] : [0, ownDays.length];
@@ -150,7 +153,7 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
   );
 }
 
-/** Where the second of two months begins. */
+/** Marks the start of the second month. */
 function MonthRow({ name }: { name: string }) {
   return (
     <tr>

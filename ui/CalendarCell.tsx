@@ -12,14 +12,17 @@ interface CalendarCellProps {
   partySize: number;
   today: string;
   pressed: boolean;
-  /** Is this the one day that Tab stops at? */
+  /** Tab stops at one day only. */
   tabbable: boolean;
   onPress(): void;
   onFocus(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** One day of a month: a cell of the table that is a grid, so a grid cell. Its name says the date, and where it cannot be had why; price and what is left describe it. */
+/**
+ * A day in the calendar's grid. Its name has the date, and the reason if unavailable; price and remaining places
+ * describe it.
+ */
 export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
   const locale = useLocale();
   const noteId = useId();

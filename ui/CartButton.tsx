@@ -10,7 +10,7 @@ interface CartButtonProps {
   expanded: boolean;
 }
 
-/** Opens the cart's summary; says how many items are in it. */
+/** Opens the cart's summary and shows the number of items. */
 export function CartButton({ count, onClick, controls, expanded }: CartButtonProps) {
   const locale = useLocale();
   return (

@@ -8,20 +8,20 @@ interface CatalogueCardProps {
   title: string;
   price?: Money;
   image?: string;
-  /** The museum's own description, from its catalogue. */
+  /** The museum's own HTML from its catalogue. */
   html?: string;
   href: string;
   imageFocus?: string;
-  /** Whose price it is, such as an adult's. */
+  /** The visitor type of the price, such as adult. */
   priceFor?: string;
-  /** In a few words each: when, how long. */
+  /** Short facts such as date and duration. */
   details?: readonly string[];
-  /** Why it cannot be had now: the first thing to be seen. */
+  /** Why it is unavailable; shown first. */
   unavailable?: string;
   renderLink?: RenderLink;
 }
 
-/** One of the things to pick from; its link is named by the title and covers the card. */
+/** A catalogue item. Its link has the title as name and covers the card. */
 export function CatalogueCard({
   title,
   price,

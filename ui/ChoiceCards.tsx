@@ -5,14 +5,14 @@ import styles from "./ChoiceCards.module.css";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 
-/** A bundle's, an upsell's or a membership level's card; `html` is the museum's own description, from its catalogue. */
+/** A card of a bundle, an upsell or a membership level; `html` is the museum's own. */
 interface Card extends Pick<OfferCard, "id" | "title" | "price">, Partial<Pick<OfferCard, "image" | "items" | "copy">> {
   html?: string;
-  /** Whose price it is, such as an adult's. */
+  /** The visitor type of the price, such as adult. */
   priceFor?: string;
-  /** What it pays for, such as a year. */
+  /** The billing period, such as a year. */
   term?: string;
-  /** What the same costs otherwise. */
+  /** The price without the offer. */
   regularPrice?: Money;
 }
 
@@ -23,11 +23,11 @@ interface ChoiceCardsProps {
   selected: readonly string[];
   onChange(selected: string[]): void;
   none?: string;
-  /** Are the prices the lowest of several? */
+  /** Shows prices as the lowest of several. */
   from?: boolean;
 }
 
-/** Cards of which one (radio) or several (checkbox) are chosen, by id. `none` labels the choice of no card at all. */
+/** Selects one card (radio) or several (checkbox) by id. `none` labels the option without a card. */
 export function ChoiceCards({ legend, kind, choices, selected, onChange, none, from = true }: ChoiceCardsProps) {
   const locale = useLocale();
   const id = useId();
@@ -37,7 +37,7 @@ export function ChoiceCards({ legend, kind, choices, selected, onChange, none, f
   }
   return (
     <fieldset>
-      {/* The page's title says the same to the eye. */}
+      {/* For screen readers; the page's title says it visually. */}
       <legend className="visually-hidden">{legend}</legend>
       <div className={styles.cards}>
         {choices.map((choice) => {

@@ -9,13 +9,12 @@ interface CodePictureProps {
   /** A data URL of a QR code with whole pixels. */
   picture: string;
   alt: string;
-  /** What the code opens. */
   title: string;
-  /** What the whole screen says beside the code and its title. */
+  /** Extra content of the full-screen view. */
   children?: ReactNode;
 }
 
-/** A code on white. Pressed, it is shown on the whole screen, which stays on: what is held out at the door. */
+/** Shows a code on white. Pressing it opens a full-screen view that keeps the screen on, for the door. */
 export function CodePicture({ picture, alt, title, children }: CodePictureProps) {
   const locale = useLocale();
   const [isWhole, setWhole] = useState(false);
@@ -50,10 +49,10 @@ function WholeScreen({ title, children, onClose }: { title: string; children: Re
   );
 }
 
-/** Returns what lets the screen go dark again. */
+/** Returns a function that lets the screen turn off again. */
 function stayAwake(): () => void {
   let release = keepAwake();
-  // The browser lets the screen go dark again for good when another tab or app is shown in between.
+  // Browsers release the lock when another tab or app is shown.
   const again = () => {
     if (document.visibilityState !== "visible") return;
     release();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Columns.module.css";
 
-/** What there is to choose, and beside it (above 768 px) what sticks while one scrolls. Below that width, only Continue is shown of `aside`. */
+/** Shows content with a sticky column next to it above 768 px; below, only Continue remains of `aside`. */
 export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

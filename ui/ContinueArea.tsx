@@ -5,9 +5,9 @@ import { useLocale } from "./locale.ts";
 
 interface ContinueAreaProps {
   description?: string;
-  /** What is chosen so far, beside the link on a phone. */
+  /** The selection so far, next to the link on phones. */
   summary?: ReactNode;
-  /** The step's place, from 1 on, and of how many. */
+  /** The step's position from 1. */
   position: number;
   total: number;
   label: string;
@@ -15,13 +15,15 @@ interface ContinueAreaProps {
   enabled: boolean;
   busy?: boolean;
   onContinue(event: MouseEvent<HTMLAnchorElement>): void;
-  /** Why one cannot continue yet. */
+  /** Why Continue is blocked. */
   problem?: string;
-  /** Something is chosen: what is still missing is said at once. Before that the description says what to do, and the problem only who presses. */
+  /** True once something is selected: then `problem` shows at once, otherwise only after a press. */
   started?: boolean;
 }
 
-/** The Continue area (docs/behaviour.md, "Continue area"): its only link stays reachable while Continue is blocked, and then says why. */
+/**
+ * The Continue area (docs/behaviour.md, "Continue area"): its link stays focusable while blocked and then explains why.
+ */
 export function ContinueArea({
   description,
   summary,
@@ -43,11 +45,11 @@ export function ContinueArea({
     setAsked(!enabled);
     onContinue(event);
   };
-  // The same is not said twice: where there is no description, the problem is what there is to say.
+  // Without a description, show the problem at once; never show it twice.
   const said = asked || started || !description ? problem : undefined;
   return (
     <section className={`${styles.area} needs-script`} aria-label={say.continueArea(locale)} aria-busy={busy}>
-      {/* The step's place is announced here, once: the title is the heading, which takes the focus. */}
+      {/* Announces the step's position once; the heading, which takes focus, has the title. */}
       <p className={styles.where} aria-live="polite">
         {say.stepOf(locale, { position, total })}
       </p>
@@ -58,7 +60,7 @@ export function ContinueArea({
         </p>
       )}
       <p id={id} className={styles.problem} aria-live="polite" data-asked={asked || undefined}>
-        {/* Another element, so that it is announced again. */}
+        {/* A new element makes screen readers announce it again. */}
         {asked ? <strong>{said}</strong> : said}
       </p>
       {summary}

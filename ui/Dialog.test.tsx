@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Dialog } from "./Dialog.tsx";
 
-// jsdom knows <dialog> but cannot show it: these do to its `open` attribute what a browser does.
+// jsdom cannot show <dialog>; set its `open` attribute like a browser.
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");

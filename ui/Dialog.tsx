@@ -11,7 +11,10 @@ interface DialogProps {
   id?: string;
 }
 
-/** A modal dialog named by its title (docs/behaviour.md, "Dialogs"): the focus goes to its close button, or to what is marked `data-focus-first`, stays inside, and returns to what opened it. */
+/**
+ * A modal dialog (docs/behaviour.md, "Dialogs"). Focus starts at `data-focus-first` or the close button, stays inside,
+ * and returns to the opener.
+ */
 export function Dialog({ title, open, onClose, children, id }: DialogProps) {
   const locale = useLocale();
   const titleId = useId();
@@ -41,7 +44,7 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // A browser may close it without asking, as Chromium does at the second Escape.
+        // Browsers may close it without a cancel event, as Chromium does on a second Escape.
         if (open) onClose();
       }}
       onClick={(event) => {
@@ -68,7 +71,7 @@ export function Dialog({ title, open, onClose, children, id }: DialogProps) {
 
 const focusable = "a[href], button, input, select, textarea, summary, [tabindex]";
 
-/** Natively, Tab leaves a modal dialog for the browser's own controls; here it goes round. */
+/** Natively, Tab leaves a modal dialog for the browser's controls; cycle instead. */
 function keepFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.tabIndex >= 0 && !element.matches(":disabled"));

@@ -4,13 +4,13 @@ import styles from "./Page.module.css";
 interface EmptyStateProps {
   title: string;
   children: ReactNode;
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   headingLevel?: 1 | 2;
-  /** For a sentence with something long in it, such as an order's id. */
+  /** For sentences with long parts, such as an order's id. */
   smallTitle?: boolean;
 }
 
-/** Nothing to choose here, said kindly, with what to do instead. */
+/** Explains that there is nothing to choose, with an alternative. */
 export function EmptyState({ title, children, headingLevel = 2, smallTitle }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -23,7 +23,7 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
               <a
                 href={`#${id}`}
                 onClick={(event) => {
-                  // The address stays: its fragment is nothing that the router knows.
+                  // Keep the URL: the router does not know this fragment.
                   event.preventDefault();
                   document.getElementById(id)?.focus();
                 }}
@@ -38,7 +38,7 @@ export function ErrorSummary({ errors, ref }: ErrorSummaryProps) {
   );
 }
 
-/** Why the last try failed, where no field is wrong: it takes the focus, as the summary of fields does. */
+/** Explains a failed attempt without field errors; takes focus like the error summary. */
 export function FailureSummary({ text }: { text: string }) {
   const locale = useLocale();
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import styles from "./Facts.module.css";
 
-/** What to know before one begins: a name and a text each. */
+/** Lists facts to know before the first step. */
 export function Facts({ facts }: { facts: readonly { readonly name: string; readonly text: string }[] }) {
   if (facts.length === 0) return null;
   return (

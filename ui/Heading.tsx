@@ -1,14 +1,14 @@
 import { type ComponentProps, createContext, useContext } from "react";
 
-/** The level of headings in what is below: 2 on a page of its own, 3 below the heading of one of several steps. */
+/** The heading level of nested content: 2 on a page, 3 below a step's heading. */
 export const HeadingLevel = createContext<2 | 3>(2);
 
 interface HeadingProps extends ComponentProps<"h2"> {
-  /** Is it below another heading of the same content? */
+  /** True below another heading of the same content. */
   isNested?: boolean;
 }
 
-/** A heading of a step's content, at the level that its page gives it. */
+/** A heading at the level that the page provides. */
 export function Heading({ isNested = false, ...props }: HeadingProps) {
   const level = useContext(HeadingLevel);
   const Tag = `h${isNested ? ((level + 1) as 3 | 4) : level}` as const;

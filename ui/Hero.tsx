@@ -3,22 +3,19 @@ import { focalPoint } from "./focalPoint.ts";
 import styles from "./Hero.module.css";
 
 interface HeroProps {
-  /** What the step belongs to; left out where it is the title itself. */
+  /** Hidden if it equals the title. */
   eyebrow: string;
   title: string;
   description?: string;
-  /** `focus`: what stays in sight where it is cropped, such as "50% 30%". */
+  /** `focus` is the focal point for cropping, such as "50% 30%". */
   picture?: { src: string; alt: string; focus?: string };
-  /** Leads back; where it is there, the step is not the first, and its intro is slim. */
+  /** A link back; it makes the intro slim, for steps after the first. */
   back?: ReactNode;
-  /** The page's heading: it takes the focus when the step changes. */
+  /** Takes focus when the step changes. */
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/**
- * A step's intro. On the first step it is a poster: a large title beside the museum's picture, which is a slim band above it on a phone.
- * On later ones it is a title, with the way back beside it.
- */
+/** A step's intro: on the first step, a large title with the museum's picture; later, a title with a link back. */
 export function Hero({ eyebrow, title, description, picture, back, headingRef }: HeroProps) {
   const isSlim = back !== undefined;
   return (

@@ -5,19 +5,19 @@ import styles from "./Page.module.css";
 interface LoadFailureProps {
   title: string;
   message: string;
-  /** By which the museum finds the failure in its log. */
+  /** Finds the failure in the server's log. */
   requestId?: string;
   onRetry(): void;
-  /** 1 where it is the whole page. */
+  /** 1 if it is the whole page. */
   headingLevel?: 1 | 2;
 }
 
-/** What could not be loaded, why, and a way to try again. */
+/** Explains a failed load and offers a retry. */
 export function LoadFailure({ title, message, requestId, onRetry, headingLevel = 2 }: LoadFailureProps) {
   const locale = useLocale();
   const Heading = `h${headingLevel}` as const;
   function retry() {
-    // The pressed button goes away while it loads: the focus waits at the step's heading.
+    // The pressed button disappears during loading, so move focus to the step's heading.
     document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
     onRetry();
   }

@@ -4,19 +4,19 @@ import { useLocale } from "./locale.ts";
 import styles from "./MembershipCard.module.css";
 
 interface MembershipCardProps {
-  /** The museum's name. */
   museum: string;
-  /** What the membership is called. */
   title: string;
   memberName: string;
-  /** The first and the last day, as people read them. */
+  /** Formatted first and last day. */
   starts: string;
   expires: string;
-  /** A data URL of a picture with whole pixels; without one the card names the membership and opens nothing. */
+  /** A data URL with whole pixels; without it, the card opens nothing. */
   qrCode?: string | undefined;
 }
 
-/** A membership to show or to print: on paper it is as large as a bank card, to be cut out, its QR code at least 2.5 cm wide. */
+/**
+ * A membership card for screen and print. On paper it is the size of a bank card, with a QR code of at least 2.5 cm.
+ */
 export function MembershipCard({ museum, title, memberName, starts, expires, qrCode }: MembershipCardProps) {
   const locale = useLocale();
   return (

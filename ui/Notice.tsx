@@ -11,7 +11,7 @@ interface NoticeProps {
   renderLink?: RenderLink;
 }
 
-/** Something to know before choosing (docs/behaviour.md, "Page data"). */
+/** Shows a note before the choice (docs/behaviour.md, "Page data"). */
 export function Notice({ title, description, href, linkText, tone = "info", renderLink = renderPlainLink }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role="note">

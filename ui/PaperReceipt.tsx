@@ -9,12 +9,12 @@ import styles from "./PaperReceipt.module.css";
 
 interface PaperReceiptProps {
   receipt: Receipt;
-  /** When it was sold, in words. */
+  /** Formatted time of the sale. */
   moment: string;
   ref?: Ref<HTMLElement>;
 }
 
-/** An order as it is printed on a roll of paper 80 mm wide: black on white, whatever the museum's colours. */
+/** An order for a printer with 80 mm rolls: black on white, whatever the theme. */
 export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
   const locale = useLocale();
   const { museum, order, clerk, lines, subtotal, discount, tax, taxes, total, payments, refunded, left, qrCode } = receipt;

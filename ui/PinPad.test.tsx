@@ -56,7 +56,7 @@ describe("PinPad", () => {
   it("takes a key that is pressed in the moment in which it appears", async () => {
     const reactEnvironment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     const underAct = reactEnvironment.IS_REACT_ACT_ENVIRONMENT ?? false;
-    // As in a browser: outside act, React runs passive effects some time after the pad is on the page.
+    // As in browsers: outside act, React runs passive effects after paint.
     reactEnvironment.IS_REACT_ACT_ENVIRONMENT = false;
     const page = document.body.appendChild(document.createElement("div"));
     const root = createRoot(page);

@@ -7,9 +7,9 @@ import styles from "./PinPad.module.css";
 interface PinPadProps {
   pin: string;
   length: number;
-  /** The PIN entered last was wrong: the dots say so. */
+  /** The last PIN was wrong; the dots show it. */
   invalid: boolean;
-  /** A PIN is being checked: nothing is taken meanwhile. */
+  /** A PIN is being checked; input is ignored. */
   busy: boolean;
   onChange(pin: string): void;
 }
@@ -17,14 +17,14 @@ interface PinPadProps {
 const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 const takingBack = ["Backspace", "Delete", "Undo"];
 
-/** A pad of digits, worked by pressing and by the page's keyboard, and dots that show how far one has come (docs/behaviour.md, "PIN"). */
+/** A PIN pad for pointer and keyboard, with progress dots (docs/behaviour.md, "PIN"). */
 export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
   const locale = useLocale();
   const full = pin.length >= length;
   const latest = useRef<(key: string) => boolean>(() => false);
 
   function press(pressed: string): boolean {
-    // Keyboards of other scripts send digits of their own.
+    // Keyboards of other scripts send their own digits.
     const key = pressed.length > 2 ? pressed : plainDigits(pressed);
     const takesBack = takingBack.includes(key);
     if (!takesBack && !digits.includes(key)) return false;
@@ -34,7 +34,7 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
     return true;
   }
 
-  // Layout effects: a key that is pressed as soon as the pad is on the page must count.
+  // Layout effects, so that keys count as soon as the pad is visible.
   useLayoutEffect(() => {
     latest.current = press;
   });
@@ -49,7 +49,7 @@ export function PinPad({ pin, length, invalid, busy, onChange }: PinPadProps) {
     return () => document.removeEventListener("keydown", type);
   }, []);
 
-  // aria-disabled rather than disabled: a button that stops working under the finger keeps the focus.
+  // aria-disabled instead of disabled, so that a pressed button keeps focus.
   return (
     <div className={styles.pad}>
       <div className={styles.dots} role="img" aria-label={say.digitsEntered(locale, { count: pin.length, length })} data-invalid={invalid} data-busy={busy}>

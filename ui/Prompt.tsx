@@ -5,31 +5,31 @@ interface PromptOption {
   readonly label: string;
   onChoose(): void;
   readonly busy?: boolean;
-  /** It cannot be taken back, or gives money away. */
+  /** Irreversible, or gives money away. */
   readonly dangerous?: boolean;
 }
 
-/** The safe one stands first in every prompt: hands learn where it is. */
+/** First in every prompt, so that its place is predictable. */
 type SafeOption = PromptOption & { readonly dangerous?: false };
 
 interface PromptProps {
   title: string;
-  /** What is to be seen from afar: with it the prompt fills the window, below it. */
+  /** Readable from afar; makes the prompt fill the window. */
   banner?: ReactNode;
   children?: ReactNode;
-  /** The first is what most will want, and has the focus. */
+  /** The first is the usual choice and takes focus. */
   options: readonly [SafeOption, ...PromptOption[]];
-  /** What Escape does. */
+  /** Called on Escape. */
   onDismiss(): void;
 }
 
-/** A modal question: what it is about, and the options, each a button as wide as a thumb needs. */
+/** A modal question with one wide button per option. */
 export function Prompt({ title, banner, children, options, onDismiss }: PromptProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
 
-  // Before it leaves the page, so that the browser gives the focus back to what opened it.
+  // Close before unmounting, so that the browser returns focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -13,7 +13,7 @@ interface QuickDaysProps {
   onPick(date: string): void;
 }
 
-/** Today, tomorrow and the next Saturday, one press away, as far as they can be had. */
+/** Buttons for today, tomorrow and the next Saturday, if available. */
 export function QuickDays({ days, today, selected, partySize, onPick }: QuickDaysProps) {
   const locale = useLocale();
   const from = days.findIndex(({ date }) => date === today);
@@ -29,7 +29,7 @@ export function QuickDays({ days, today, selected, partySize, onPick }: QuickDay
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div className={styles.quick} role="group" aria-label={say.quickPicks(locale)}>
       {picks.map(({ date, text }) => (
-        // Its weekday is in its name, or said by it.
+        // Its name includes or implies the weekday.
         <button
           key={date}
           type="button"

@@ -6,7 +6,7 @@ import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import styles from "./Receipt.module.css";
 
-/** Leads to where something was chosen; named in full, since several are below each other. */
+/** Links to the page of a choice. The full label distinguishes several such links. */
 export interface ReceiptEdit {
   label: string;
   href: string;
@@ -20,50 +20,49 @@ export interface ReceiptItem {
   unitPrice: Money;
   total: Money;
   edit?: ReceiptEdit;
-  /** Removes it; named in full as well. */
+  /** The full label distinguishes several such buttons. */
   remove?: { label: string; onPress(): void };
 }
 
-/** When or where; those with a line of their own are below each other, such as the evenings of a series. */
+/** Time or place. `ownLine` puts it on a separate line, such as a performance of a series. */
 export interface ReceiptDetail {
   text: string;
   edit?: ReceiptEdit;
   ownLine?: boolean;
 }
 
-/** What belongs together, such as all tickets of one event, day and time. */
+/** Lines that belong together, such as all tickets of one event, day and time. */
 export interface ReceiptPart {
   id: string;
-  /** Undefined where its only item says it. */
+  /** Undefined if its only item says the same. */
   title: string | undefined;
-  /** What kind of thing that is. */
+  /** The product type. */
   label?: string;
   detail: ReceiptDetail[];
   items: ReceiptItem[];
 }
 
-/** Chosen, with nothing of it to pay for yet. */
+/** A selected offer without anything to pay yet. */
 export interface ReceiptChoice {
   id: string;
   title: string;
   price?: Money;
-  /** Whose price it is; the lowest of several otherwise. */
+  /** The visitor type of the price; without it, `price` is the lowest. */
   priceFor?: string;
   edit?: ReceiptEdit;
 }
 
 interface ReceiptProps {
   heading?: string;
-  /** What is to be known of all of it. */
   note?: string;
   groups: { heading: string; parts: ReceiptPart[] }[];
   choices?: readonly ReceiptChoice[];
-  /** `text` where there is no sum yet. */
+  /** `text` replaces a missing sum. */
   totals: { label: string; money?: Money; text?: string; strong?: boolean }[];
   emptyText?: string;
 }
 
-/** What was chosen, set like a till receipt: parts with their lines, what each costs, and the sum below a dashed rule. */
+/** The selection as a till receipt: parts, lines with prices, and a total below a dashed rule. */
 export function Receipt({ heading, note, groups, choices = [], totals, emptyText }: ReceiptProps) {
   return (
     <div className={styles.receipt}>
@@ -182,7 +181,7 @@ function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail
   );
 }
 
-/** Does another detail follow on the same line? */
+/** Checks whether another detail follows on the same line. */
 function isFollowed(detail: ReceiptPart["detail"], index: number): boolean {
   const next = detail[index + 1];
   return !detail[index]?.ownLine && next !== undefined && !next.ownLine;
@@ -193,7 +192,7 @@ function Detail({ detail }: { detail: ReceiptPart["detail"] }) {
   return (
     <small>
       {detail.map(({ text, edit, ownLine }, index) => (
-        // No text stands beside another element: a browser's translation replaces it, and it could not be removed.
+        // Wrap each text in an element: browser translation replaces bare text nodes, which React then cannot remove.
         <span key={`${text} ${isFollowed(detail, index)}`} data-own-line={ownLine}>
           {edit ? (
             <a href={edit.href} aria-label={edit.label} onClick={edit.onPress}>

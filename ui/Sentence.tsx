@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode } from "react";
 
-/** Around the name of a slot: no sentence has it. */
+/** Delimits slot names; a private-use character that no sentence contains. */
 const mark = "\uE000";
 
 interface SentenceProps<Slots extends Readonly<Record<string, ReactNode>>> {
-  /** The sentence, given the content of each slot. */
+  /** Builds the sentence from the slots' contents. */
   text(slots: { readonly [Name in keyof Slots]: string }): string;
   slots: Slots;
 }
 
-/** A sentence with elements in it, such as links, at the place where its language has them. */
+/** A sentence with elements, such as links, placed by its translation. */
 export function Sentence<Slots extends Readonly<Record<string, ReactNode>>>({ text, slots }: SentenceProps<Slots>) {
   const marked = Object.fromEntries(Object.keys(slots).map((name) => [name, `${mark}${name}${mark}`])) as { [Name in keyof Slots]: string };
   const parts = text(marked).split(mark);
-  // A text is an element of its own: a browser's translation replaces bare ones, which then stay as they were.
+  // Wrap each text in an element: browser translation replaces bare text nodes, which then no longer update.
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity
   return parts.map((part, index) => (index % 2 === 1 ? <Fragment key={index}>{slots[part]}</Fragment> : part && <span key={index}>{part}</span>));
 }

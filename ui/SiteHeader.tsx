@@ -7,14 +7,14 @@ interface SiteHeaderProps {
   title: string;
   homeHref: string;
   flowTitle?: string;
-  /** What else the museum offers; left out where the window has no room for it. */
+  /** Other pages of the museum; hidden in narrow windows. */
   links?: readonly { readonly title: string; readonly href: string }[];
   linksLabel?: string;
   children: ReactNode;
   renderLink?: RenderLink;
 }
 
-/** The page's head: the museum, the flow, and what the visitor has in hand. */
+/** The header: museum, flow and tools of the visitor. */
 export function SiteHeader({ logo, title, homeHref, flowTitle, links = [], linksLabel, children, renderLink = renderPlainLink }: SiteHeaderProps) {
   return (
     <header className={styles.header}>

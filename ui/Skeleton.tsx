@@ -2,7 +2,7 @@ import styles from "./Skeleton.module.css";
 
 const cells = { calendar: 42, cards: 3, rows: 4, slots: 8 } as const;
 
-/** The likeness of what is on its way, of the same size, so that nothing moves when it arrives. `label` says what loads. */
+/** A placeholder of the same size as the content, so that nothing moves. `label` names what loads. */
 export function Skeleton({ shape, label }: { shape: keyof typeof cells; label: string }) {
   return (
     <div className={styles.skeleton} role="status">

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Leads past what is the same on every page. The address stays as it is: it would be kept, shared and come back to with the page's anchor. */
+/** Skips to the main content. Keeps the URL free of the anchor, which would be shared and saved. */
 export function SkipLink({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, also without script

@@ -3,13 +3,12 @@ import { EmptyState } from "./EmptyState.tsx";
 import { useLocale } from "./locale.ts";
 
 interface SoldOutProps {
-  /** One more sentence about it. */
   hint?: string;
-  /** Where to go instead; else to what else is on. */
+  /** Default: the list of events. */
   link?: { readonly href?: string; readonly text?: string };
 }
 
-/** In the place of what could be chosen, once nothing is left of it (docs/behaviour.md, "Sold-out step"). */
+/** Replaces the choices of a sold-out step (docs/behaviour.md, "Sold-out step"). */
 export function SoldOut({ hint, link }: SoldOutProps) {
   const locale = useLocale();
   return (

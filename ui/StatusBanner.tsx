@@ -6,12 +6,11 @@ interface StatusBannerProps {
   message: string;
   title?: string;
   type?: "success" | "error" | "info";
-  /** Something to do about it. */
   action?: { readonly label: string; onPress(): void };
   onClose(): void;
 }
 
-/** What just happened, at the bottom of the page (docs/behaviour.md, "Status banner"). How long it stays is its owner's business. */
+/** Shows a message at the bottom of the page (docs/behaviour.md, "Status banner"). Its owner controls the duration. */
 export function StatusBanner({ message, title, type = "success", action, onClose }: StatusBannerProps) {
   const locale = useLocale();
   return (

@@ -9,17 +9,17 @@ import { useLoweredValue } from "./useLoweredValue.ts";
 
 interface StepperProps {
   title: string;
-  /** Follows the title in the buttons' names where another stepper on the page has the same title. */
+  /** Extends the button names if another stepper has the same title. */
   context?: string;
   description?: string;
   price?: Money;
   showPrice?: boolean;
   value: number;
   min?: number;
-  /** What is not min is at least this: keys and buttons pass over what lies between. */
+  /** Lowest value above min; keys and buttons skip the values between. */
   least?: number;
   max?: number;
-  /** A value above max stays until somebody changes it: behind a desk, someone may be paying for it. */
+  /** Keeps a value above max until it is edited: at the desk, a guest may be paying for it. */
   keepsValue?: boolean;
   onChange(value: number): void;
   note?: string;
@@ -27,8 +27,8 @@ interface StepperProps {
 }
 
 /**
- * A quantity between min and max, by typing, keys and two buttons (docs/behaviour.md, "Quantity stepper"). `note` says what limits it. Where max is
- * lowered below the value, the value becomes max, and the stepper says so until the quantity is changed.
+ * A quantity input with two buttons (docs/behaviour.md, "Quantity stepper"). `note` explains the limit. If max drops
+ * below the value, the value follows and the stepper says so until the next change.
  */
 export function Stepper({
   title,
@@ -61,7 +61,7 @@ export function Stepper({
   }
   function type(text: string) {
     forget();
-    // An empty field stays empty until the visitor leaves it, so that a number can be typed over.
+    // Allow an empty field while typing.
     setTyped(text === "" ? text : undefined);
     const next = typedValue(text, bounds, locale);
     setChanged(sentenceOf(locale, text, next));
@@ -73,7 +73,7 @@ export function Stepper({
     event.preventDefault();
     set(next);
   }
-  // aria-disabled rather than disabled: a button that reaches its bound under the finger keeps the focus.
+  // aria-disabled instead of disabled, so that a button at its limit keeps focus.
   const step = (label: string, by: 1 | -1) => {
     const next = steppedValue(value, by, bounds);
     return (
@@ -123,7 +123,7 @@ export function Stepper({
   );
 }
 
-/** Says that the quantity is not what was typed. */
+/** Explains that the quantity differs from the typed text. */
 function sentenceOf(locale: string, typed: string, value: number): string | undefined {
   const change = changedBy(typed, value, locale);
   if (change === undefined) return undefined;

@@ -5,22 +5,22 @@ interface TextFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** The focus has gone elsewhere. */
+  /** Called on blur. */
   onLeave?(): void;
   inputMode?: "decimal" | "text" | "email";
   maxLength?: number;
   /** Below the field. */
   note?: string | undefined;
-  /** What was entered must stay as it is. */
+  /** Makes the field read-only. */
   locked?: boolean;
   required?: boolean;
   invalid?: boolean;
-  /** Says what is wrong with it; the field is then invalid. */
+  /** An error message; it marks the field invalid. */
   problem?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label above it, for screens that are no forms of the museum's schemas. */
+/** A labelled text input, for screens without a schema form. */
 export function TextField({
   label,
   value,

@@ -5,32 +5,28 @@ import { Stepper } from "./Stepper.tsx";
 import styles from "./TicketSale.module.css";
 
 interface TicketSaleProps {
-  /** Each as it is sold for the chosen time; `note` is shown below its title. */
+  /** Events as sold at the chosen times; `note` appears below the title. */
   events: readonly (StaffEvent & { readonly note?: string })[];
   /** By ticket type. */
   quantities: Readonly<Record<string, number>>;
   onChange(typeId: string, quantity: number): void;
-  /** Another time of today is chosen for an event. */
+  /** Called when staff choose another time of today. */
   onTime(eventId: string, time: string): void;
-  /** The label of the choice of a time. */
   timeLabel: string;
-  /** An option of it. */
   timeText(time: SaleTime): string;
-  /** What is said below a type. */
   limitNote?(type: TicketType, event: StaffEvent): string;
   submitText: string;
   onSubmit(): void;
-  /** It is on its way. */
   busy: boolean;
-  /** What was chosen must stay as it is. */
+  /** Makes the choices read-only. */
   locked: boolean;
-  /** What blocks the choice. */
+  /** An error message about the choices. */
   problem?: string;
 }
 
 type SaleTime = NonNullable<StaffEvent["times"]>[number];
 
-/** Tickets to give out, by event, and one button that gives them all. */
+/** Free tickets by event, with one button to issue all of them. */
 export function TicketSale({
   events,
   quantities,
@@ -83,7 +79,7 @@ interface TimeChoiceProps {
   onTime(time: string): void;
 }
 
-/** For which time of today the tickets are: a party too large for the one that runs takes a later one. */
+/** Selects a later time of today, for a party too large for the current one. */
 function TimeChoice({ event, label, textOf, disabled, onTime }: TimeChoiceProps) {
   const id = useId();
   const { time, times = [] } = event;

@@ -2,27 +2,26 @@ import { useId } from "react";
 import { Heading } from "./Heading.tsx";
 import styles from "./TimeSlots.module.css";
 
-/** One time to pick. */
 interface SlotRow {
   readonly label: string;
   readonly disabled: boolean;
-  /** What is left, between 0 and 1; drawn as a bar. */
+  /** The free part, 0 to 1; drawn as a bar. */
   readonly share?: number;
-  /** A few words beside the bar: how many are left, or why it cannot be picked. */
+  /** Text next to the bar: the number left, or why the slot is disabled. */
   readonly note?: string;
-  /** What the bar says, for those who do not see it. */
+  /** The bar's text for screen readers. */
   readonly barText?: string;
 }
 
 interface TimeSlotsProps {
   title: string;
-  /** The times of a day, part by part; a part without a heading is the only one. */
+  /** Times by part of the day; only a single part has no heading. */
   parts: readonly { readonly heading?: string; readonly slots: readonly SlotRow[] }[];
   selected?: string;
   onSelect(label: string): void;
 }
 
-/** The entry times of one product as a line through the day, one to pick. */
+/** Radio buttons for the entry times of one product, in order of the day. */
 export function TimeSlots({ title, parts, selected, onSelect }: TimeSlotsProps) {
   const id = useId();
   return (

@@ -7,18 +7,17 @@ interface UndoBarProps {
   text: string;
   undoText: string;
   unansweredText: string;
-  /** For how many milliseconds it can. */
+  /** Remaining milliseconds. */
   left: number;
-  /** Undoes it; the key identifies the act. */
+  /** Undoes the act; the key makes retries safe. */
   send(key: string): Promise<unknown>;
   isUnanswered(error: unknown): boolean;
-  /** The button was pressed. */
   onPress?(): void;
   onUndone(): void;
   onRefused(error: Error): void;
 }
 
-/** For a slip: undoes what was done last, while that is possible. */
+/** Undoes the last act while that is possible. */
 export function UndoBar({ text, undoText, unansweredText, left, send, isUnanswered, onPress, onUndone, onRefused }: UndoBarProps) {
   const [gone, setGone] = useState(false);
   useEffect(() => {

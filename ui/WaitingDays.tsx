@@ -5,19 +5,17 @@ import { WaitingList } from "./WaitingList.tsx";
 
 type Quantities = Readonly<Record<string, number>>;
 
-/** What of a day can be waited for. */
 interface WaitingDay {
-  /** Labels of the times that have no room for so many. */
+  /** Labels of times without room for the party. */
   timesFor(quantities: Quantities): readonly string[];
-  /** What is waited for, such as "2 adults". */
+  /** The wanted tickets, such as "2 adults". */
   words(quantities: Quantities): readonly string[];
-  /** The ticket types to choose from. */
   readonly types: readonly { readonly id: string; readonly title: string; readonly description?: string; readonly price: Money; readonly least: number }[];
-  /** How many of a type may be chosen beside the others. */
+  /** The maximum of a type, given the other quantities. */
   mostOf(id: string, quantities: Quantities): number;
 }
 
-/** What came of asking for a day: what can be waited for, or why that is not known. */
+/** The result of loading a day: its offer or an error message. */
 interface LoadedDay {
   readonly day: string;
   readonly offer?: WaitingDay;
@@ -25,27 +23,27 @@ interface LoadedDay {
 }
 
 interface WaitingDaysProps {
-  /** All there is is sold out, rather than some days. */
+  /** True if every day is sold out. */
   isAll: boolean;
-  /** The author's words. */
+  /** The author's texts. */
   title?: string | undefined;
   description?: string | undefined;
-  /** Days that have no room (YYYY-MM-DD), at least one. */
+  /** At least one full day (YYYY-MM-DD). */
   days: readonly string[];
-  /** What was chosen before, by ticket type; nothing where tickets come later. */
+  /** Quantities chosen earlier, by ticket type; undefined if tickets come later. */
   chosen?: Quantities | undefined;
-  /** What is known of the visitor's address. */
+  /** The visitor's known address. */
   email: string | undefined;
-  /** Rejects with why that is not known, in a sentence for the visitor. */
+  /** Rejects with a sentence for the visitor. */
   load(day: string): Promise<WaitingDay>;
   join(wish: { readonly date: string; readonly time: string; readonly email: string; readonly quantities: Quantities }, key: string): Promise<boolean>;
   isUnanswered(error: unknown): boolean;
 }
 
-/** Lets visitors wait for a time of a day that is sold out: which, and, where they have not said so yet, who is coming. */
+/** Lets visitors wait for a sold-out day: asks for the time, and for tickets unless chosen before. */
 export function WaitingDays({ isAll, title, description, days, chosen = {}, email, load, join, isUnanswered }: WaitingDaysProps) {
   const [picked, setPicked] = useState<string>();
-  /** How often it was asked for; 0 before the form is opened. */
+  /** Counts loads; 0 until the form opens. */
   const [asked, setAsked] = useState(0);
   const [loaded, setLoaded] = useState<LoadedDay>();
   const [own, setOwn] = useState<Quantities>({});
@@ -62,7 +60,7 @@ export function WaitingDays({ isAll, title, description, days, chosen = {}, emai
     if (asked === 0) return;
     let isGone = false;
     const keep = (next: LoadedDay) => {
-      // What was loaded before is better than nothing.
+      // A failed reload keeps the earlier offer.
       if (!isGone) setLoaded((now) => (next.offer === undefined && now?.day === day && now.offer !== undefined ? now : next));
     };
     latest.current(day).then(
@@ -74,7 +72,7 @@ export function WaitingDays({ isAll, title, description, days, chosen = {}, emai
     };
   }, [asked, day]);
 
-  /** Places may have come or gone since the form was open last, and so may the network. */
+  /** Reload: places and network may have changed since the form was open. */
   function ask() {
     setLoaded((now) => (now?.offer === undefined ? undefined : now));
     setAsked((times) => times + 1);

@@ -8,7 +8,6 @@ import { useLocale } from "./locale.ts";
 import { useSubmission } from "./useSubmission.ts";
 import styles from "./WaitingList.module.css";
 
-/** What somebody wants to wait for. */
 interface Wish {
   /** YYYY-MM-DD */
   readonly date: string;
@@ -19,42 +18,44 @@ interface Wish {
   readonly quantities: Readonly<Record<string, number>>;
 }
 
-/** The problem and its field; without one it is of the whole form. */
+/** Without `at`, the problem concerns the whole form. */
 interface Problem {
   readonly at?: "tickets" | "email";
   readonly message: string;
 }
 
 interface WaitingListProps {
-  /** What is sold out: one of the days, one of the times, or all there is. */
+  /** What is sold out. */
   of: "day" | "time" | "all";
-  /** The author's words. */
+  /** The author's texts. */
   title?: string | undefined;
   description?: string | undefined;
-  /** Days to wait for (YYYY-MM-DD), and the one that is chosen. */
+  /** Days to choose from (YYYY-MM-DD), and the selected one. */
   days: readonly string[];
   day: string;
   onDay?(day: string): void;
-  /** Labels of the times of that day to wait for; undefined while they are loaded, and where that failed. */
+  /** Labels of the day's times; undefined while loading or after a failure. */
   times: readonly string[] | undefined;
-  /** Why the day could not be loaded, and how to try again. */
   failure?: { readonly message: string; retry(): void } | undefined;
-  /** What is waited for, such as "2 adults"; undefined while that is loaded. */
+  /** The wanted tickets, such as "2 adults"; undefined while loading. */
   tickets: readonly string[] | undefined;
-  /** How many of each ticket type; more than none is asked for before anything is sent. */
+  /** By ticket type; sending requires at least one ticket. */
   quantities: Wish["quantities"];
-  /** Where the tickets are chosen, if they are not yet. */
+  /** Selects the tickets, unless they are chosen. */
   children?: ReactNode;
-  /** What is known of the visitor's address. */
+  /** The visitor's known address. */
   email?: string | undefined;
   onOpen?(): void;
-  /** Sends it. @returns whether the address is known to be the visitor's own; else its owner is asked by mail */
+  /**
+   * Joins the list.
+   * @returns whether the address is verified; otherwise its owner must confirm by mail
+   */
   join(wish: Wish, key: string): Promise<boolean>;
-  /** May it have been done, although it failed? */
+  /** Checks whether the failed call may have acted. */
   isUnanswered(error: unknown): boolean;
 }
 
-/** After the verdict that something is sold out: a button that opens a short form, by which visitors wait for places that come back. */
+/** A button for sold-out times that opens a short form to join the waiting list. */
 export function WaitingList(props: WaitingListProps) {
   const { of, title, description, days, day, onDay, times, failure, tickets = [], quantities, children, email: known = "", onOpen, join, isUnanswered } = props;
   const locale = useLocale();
@@ -65,7 +66,7 @@ export function WaitingList(props: WaitingListProps) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [joined, setJoined] = useState<Wish & { readonly confirmed: boolean }>();
   const summary = useRef<HTMLDivElement>(null);
-  // After the paint that shows it.
+  // After paint, once the summary is visible.
   useEffect(() => {
     if (problems.length > 0) summary.current?.focus();
   }, [problems]);
@@ -78,11 +79,11 @@ export function WaitingList(props: WaitingListProps) {
   const hasTickets = Object.values(quantities).some((quantity) => quantity > 0);
   const when = time === undefined ? undefined : whenOf(day, time);
 
-  // What was pressed is gone; the focus goes on with what has come in its place.
+  // The pressed button is gone; focus its replacement.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded later does not move the focus
   useEffect(() => {
     if (!acted.current) return;
-    // While fields are still to come, the first of those that are there is not where to begin.
+    // While fields are still loading, focus the form instead of a field.
     const form = times === undefined ? first.current : first.current?.querySelector<HTMLElement>("select, input");
     (joined ? result.current : open ? form : opener.current)?.focus();
   }, [joined, open]);
@@ -95,7 +96,7 @@ export function WaitingList(props: WaitingListProps) {
   });
   const busy = state === "sending";
 
-  // What got no answer is sent again only while it is what is entered here: a corrected address must not get mail at the old one.
+  // Drop an unanswered request when an entry changes: a corrected address must not get mail at the old one.
   const entered = JSON.stringify([day, time, email.trim(), quantities]);
   const forgetOld = useRef(forget);
   useEffect(() => {
@@ -124,7 +125,7 @@ export function WaitingList(props: WaitingListProps) {
     setOpen(isOpen);
   }
 
-  /** The pressed button goes away while it loads. */
+  /** The pressed button disappears during loading. */
   function retry(failed: NonNullable<typeof failure>) {
     first.current?.focus();
     failed.retry();
@@ -246,7 +247,7 @@ function Choice({ label, value, options, textOf = (option) => option, onChange }
   );
 }
 
-/** As sentences say it: an event at any time of its day has none. */
+/** Returns message parameters; an event for any time of the day has no time. */
 function whenOf(date: string, time: string) {
   return { date, time, has: time === anyTime ? ("other" as const) : ("time" as const) };
 }

@@ -6,13 +6,13 @@ import styles from "./WaitingNote.module.css";
 interface WaitingNoteProps {
   title: string;
   message: string;
-  /** Milliseconds until something happens by itself. */
+  /** Milliseconds until the next attempt. */
   pause: number;
-  /** Another begins another pause. */
+  /** A new count restarts the pause. */
   count: number;
 }
 
-/** Something waits and goes on by itself: nothing is wrong, and nothing has to be done. */
+/** Shows that something waits and continues by itself. */
 export function WaitingNote({ title, message, pause, count }: WaitingNoteProps) {
   const locale = useLocale();
   return (

@@ -5,7 +5,7 @@ const blocked = (): Storage => {
   throw new DOMException("Access is denied for this document.", "SecurityError");
 };
 
-/** A storage with room for that many entries. */
+/** Creates a storage with room for this many entries. */
 function roomFor(entries: number) {
   const kept = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-/** The part of the browser's Storage that is used here. */
+/** The subset of Storage that we use. */
 interface Store {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -6,9 +6,9 @@ interface Store {
 }
 
 /**
- * A storage of the browser, or this page's memory where the browser refuses: with site data blocked merely naming `localStorage` throws,
- * and a full one takes nothing more. What is kept in memory lasts as long as the page.
- * @param open names the storage; called at each use, since it is that which throws
+ * Wraps a browser storage with a fallback to memory: with site data blocked, even naming `localStorage` throws, and a
+ * full storage rejects writes. Memory lasts as long as the page.
+ * @param open returns the storage; called at each use, because it may throw
  */
 export function guardedStore(open: () => Store): Store {
   const memory = new Map<string, string>();
@@ -35,14 +35,14 @@ export function guardedStore(open: () => Store): Store {
       try {
         open().removeItem(key);
       } catch {
-        // Nothing is kept there.
+        // Nothing is stored there.
       }
     },
   };
 }
 
-/** What this browser keeps, for all its tabs. */
+/** Shared by all tabs. */
 export const localStore = guardedStore(() => localStorage);
 
-/** What this tab keeps, also over a reload. */
+/** Per tab; survives a reload. */
 export const sessionStore = guardedStore(() => sessionStorage);

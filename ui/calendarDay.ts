@@ -1,15 +1,15 @@
 import * as say from "../messages/generated/ui/calendar.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 
-/** Is this day disabled for a party of this size? (docs/behaviour.md, "Calendar days"; a party of 0 is not known yet) */
+/** Checks whether a day is disabled for a party; 0 means unknown size (docs/behaviour.md, "Calendar days"). */
 export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySize: number): boolean {
   return !available || (partySize > 0 && maxPartySize < partySize);
 }
 
-/** Past days need no word, and full ones have the calendar's own. */
+/** Past days need no note, and full ones have the calendar's own. */
 const sayItself: ReadonlySet<string> = new Set(["PAST", "FULL", "TOO_FEW"]);
 
-/** What to say of a day in a word or two beside its price. */
+/** Returns a short note next to the day's price. */
 export function dayNote(
   locale: string,
   day: CalendarDay,
@@ -23,7 +23,7 @@ export function dayNote(
   return day.fewLeft ? { kind: "few", text: say.dayFewLeft(locale) } : undefined;
 }
 
-/** Weekdays from Sunday on: in full, short, and in a single letter. */
+/** Lists weekday names from Sunday: full, short and single letter. */
 export function weekdayNames(locale: string): { readonly long: string; readonly short: string; readonly narrow: string }[] {
   const long = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const short = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });

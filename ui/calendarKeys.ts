@@ -1,10 +1,10 @@
-/** Where a key leads: how many months away, and to which day there. Days below 1 count from that month's end: 0 is its last. */
+/** A key's target: a month offset and a day. Days below 1 count from the end of that month; 0 is its last. */
 interface Move {
   readonly months: -1 | 0 | 1;
   readonly day: number;
 }
 
-/** The date picker's keys: arrows by day and week, Home and End within the week, PageUp and PageDown by month; undefined for other keys. */
+/** Maps date picker keys: arrows by day and week, Home and End within the week, PageUp and PageDown by month. */
 export function calendarMove(key: string, day: number, dayOfWeek: number, daysInMonth: number): Move | undefined {
   const to = (target: number): Move => {
     if (target < 1) return { months: -1, day: target };
@@ -32,7 +32,7 @@ export function calendarMove(key: string, day: number, dayOfWeek: number, daysIn
   }
 }
 
-/** The day that a move leads to in a month of `days` days. */
+/** Resolves a move's day in a month of this length. */
 export function dayOfMove({ day }: Pick<Move, "day">, daysInMonth: number): number {
   return Math.min(Math.max(day < 1 ? daysInMonth + day : day, 1), daysInMonth);
 }

@@ -1,12 +1,12 @@
 import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
 
-/** One month of a calendar, in whole weeks. */
+/** A month in whole weeks. */
 export interface ShownMonth {
   readonly name: string;
   readonly weeks: readonly (readonly CalendarDay[])[];
 }
 
-/** The months to show together, each without the weeks that are over; where all of them are, with all. */
+/** Lists the months to show, without past weeks unless all are past. */
 export function shownMonths({ following, ...month }: Dates, today: string): ShownMonth[] {
   return [month, ...(following ? [following] : [])].map(({ dates, currentMonthName }) => {
     const all = Array.from({ length: Math.ceil(dates.length / 7) }, (_, week) => dates.slice(week * 7, week * 7 + 7));

@@ -24,7 +24,7 @@ function add(name: string, text: string, href?: string): HTMLElement {
   return element;
 }
 
-/** @param count which press of several in a row it is, as a browser counts them by time and place */
+/** @param count the position in a series of presses, as browsers count them by time and place */
 const press = (element: Element, count = 1, clientX = 0) =>
   element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: count, clientX }));
 

@@ -3,19 +3,19 @@ import { usCharacter } from "./usKeys.ts";
 
 interface EarlyKey {
   readonly key: string;
-  /** When it was pressed, in milliseconds. */
+  /** Milliseconds, the event's timestamp. */
   readonly at: number;
   /** The key's character on a US keyboard. */
   readonly us: string | undefined;
 }
 
-/** More than any code has. */
+/** Longer than any code. */
 const most = 500;
 let kept: EarlyKey[] = [];
 
 /**
- * Keeps the keys that are pressed while a tool's code is still loading and no field has the focus: staff may scan as soon as they see its title.
- * The tool takes them (takeEarlyKeys) when it is there.
+ * Buffers keys while a tool's code loads and no field has focus, since staff may scan as soon as they see its title.
+ * The tool reads them with takeEarlyKeys.
  */
 export function useEarlyKeys(isLoading: boolean): void {
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function useEarlyKeys(isLoading: boolean): void {
   }, [isLoading]);
 }
 
-/** The keys kept, once. */
+/** Returns the buffered keys once. */
 export function takeEarlyKeys(): readonly EarlyKey[] {
   const taken = kept;
   kept = [];

@@ -1,8 +1,8 @@
-/** Groups of controls of which one is to be answered: radios, quantities, days. */
+/** Groups that need one answer: radios, quantities, days. */
 const groups = '[role="radiogroup"], [role="grid"], fieldset';
 const controls = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex="0"]';
 
-/** Moves the focus to the first thing within an element that is still to be answered, else to its first control; false where it has none. */
+/** Focuses the first unanswered group, else the first control. Returns false if there is none. */
 export function focusFirstMissing(within: ParentNode): boolean {
   const missing = [...within.querySelectorAll<HTMLElement>(groups)].find(isMissing);
   const target = (missing && firstControl(missing)) ?? firstControl(within);
@@ -18,7 +18,7 @@ function isMissing(group: HTMLElement): boolean {
   return quantities.length > 0 && quantities.every((field) => field.getAttribute("aria-valuenow") === "0");
 }
 
-/** Of quantities the field itself rather than its buttons, of days the one that Tab stops at. */
+/** Prefers a quantity's field to its buttons, and a calendar's Tab stop. */
 function firstControl(within: ParentNode): HTMLElement | undefined {
   const found = (selector: string) => [...within.querySelectorAll<HTMLElement>(selector)].find(isUsable);
   return found('[role="spinbutton"], input[type="radio"]') ?? found('[role="grid"] [tabindex="0"]') ?? found(controls);

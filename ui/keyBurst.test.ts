@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createKeyBurst } from "./keyBurst.ts";
 
-/** Presses keys one after the other, each that many milliseconds after the one before; returns what the last one was taken for. */
+/** Presses keys with this gap in milliseconds; returns the result of the last one. */
 function type(keys: readonly string[], gap: number, burst = createKeyBurst()) {
   return keys.map((key, index) => burst.press(key, 1000 + index * gap)).at(-1);
 }
@@ -73,7 +73,7 @@ describe("createKeyBurst", () => {
     expect([second(2, 20), second(2, 30)]).toEqual(["device", "person"]);
     expect([second(30, 60), second(30, 70)]).toEqual(["device", "person"]);
     expect([second(60, 100), second(60, 110)]).toEqual(["device", "person"]);
-    // So slow is a person.
+    // A person types this slowly.
     expect(second(80, 30)).toBe("person");
   });
 

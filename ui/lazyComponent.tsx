@@ -3,20 +3,20 @@ import * as say from "../messages/generated/ui.ts";
 import { useLocale } from "./locale.ts";
 
 interface LazyOptions {
-  /** Stands in its place until the code is there; by default nothing. */
+  /** Shown until the code has loaded; default: nothing. */
   readonly fallback?: ReactNode;
-  /** Stands in its place where the code could not be loaded: the rest of the page goes on. */
+  /** Shown if the code fails to load, without breaking the page. */
   readonly failure?: ReactNode;
-  /** It is preloaded before the browser's first rendering of a page that shows it. React takes it over at once with the page around it, without a boundary. */
+  /** Preloaded before hydration, so it needs no Suspense boundary. */
   readonly ahead?: boolean;
 }
 
 const Offline = () => <p role="alert">{say.offline(useLocale())}</p>;
 
-/** What was shown while its code was not there, and is being loaded: the server renders again when it is. */
+/** Loads of components that the server rendered without their code; it renders again afterwards. */
 const missed = new Set<Promise<unknown>>();
 
-/** Takes what is being loaded for components that were shown without their code. */
+/** Returns and clears the loads of components rendered without their code. */
 export function takeMissed(): readonly Promise<unknown>[] {
   const taken = [...missed];
   missed.clear();
@@ -24,8 +24,8 @@ export function takeMissed(): readonly Promise<unknown>[] {
 }
 
 /**
- * A component whose code is loaded when it is first shown, or before by `preload`. For what is big and not needed at first. Where the server
- * rendered it, the browser shows what the server made of it until its code is there.
+ * Loads a component's code on first render or by `preload`, for large optional parts. During hydration, server-rendered
+ * HTML stays until the code has loaded.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,14 +38,14 @@ export function lazyComponent<Props extends object>(
   const Code = lazy(async () => ({ default: (await load().catch(() => () => failure)) as ComponentType<object> }));
   return Object.assign(
     (props: Props) => {
-      // What a component was begun with stays: another one in its place would lose its state.
+      // Never switch the component after mounting: its state would be lost.
       const [Ready] = useState(() => loaded);
       if (Ready === undefined && typeof document === "undefined") missed.add(preload());
       if (Ready && ahead) return <Ready {...props} />;
-      // The same boundary with and without the code: the server has it, the browser's first rendering may not.
+      // Use the same boundary with and without code, because server and browser may differ at hydration.
       return <Suspense fallback={fallback}>{Ready ? <Ready {...props} /> : <Code {...props} />}</Suspense>;
     },
-    // What fails ahead is loaded again, and reported, when the component is shown.
+    // A failed preload is retried and reported when the component renders.
     { preload: () => preload().catch(() => undefined) },
   );
 }

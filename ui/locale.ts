@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The locale (BCP 47) that a page's sentences, numbers and days are written in. */
+/** The page's locale (BCP 47) for messages, numbers and dates. */
 export const LocaleContext = createContext("en-US");
 
-/** In which locale this part of the page is written: what every sentence and every formatter asks for first. */
+/** Returns the locale of this part of the page. */
 export function useLocale(): string {
   return useContext(LocaleContext);
 }

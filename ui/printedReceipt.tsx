@@ -6,18 +6,18 @@ import { PaperReceipt } from "./PaperReceipt.tsx";
 
 interface PrintedReceiptProps {
   receipt: Receipt;
-  /** When it was sold, in words. */
+  /** Formatted time of the sale. */
   moment: string;
   onPrinted(): void;
 }
 
 const perInch = { pixels: 96, millimetres: 25.4 };
-/** What a printer may round, in millimetres: one more line would be another page. */
+/** Millimetres for the printer's rounding, so that no line spills to another page. */
 const spare = 3;
 
 /**
- * Prints a receipt, and nothing else of the page. Its page is as long as the receipt: CSS has no page of a fixed width and any height, and
- * a roll would be fed by a whole sheet otherwise. The page's size is set only while it is printed, since a named page begins with a blank one in Chromium.
+ * Prints only the receipt, on a page of its length: CSS lacks pages of fixed width and free height, and a roll would
+ * feed a whole sheet. The page size is set only while printing, because named pages start with a blank one in Chromium.
  */
 export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptProps) {
   const article = useRef<HTMLElement>(null);
@@ -27,7 +27,7 @@ export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptPro
     const sheet = new CSSStyleSheet();
     const done = () => printed.current();
     addEventListener("afterprint", done);
-    // A picture that is not decoded yet is printed as a blank.
+    // Undecoded images print blank.
     void Promise.resolve(article.current?.querySelector("img")?.decode())
       .catch(() => undefined)
       .then(() => {

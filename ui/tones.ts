@@ -1,8 +1,8 @@
 import { localStore } from "./browserStorage.ts";
 
-/** One tone of a signal; times in seconds, from the signal's start. */
+/** One tone of a signal; times in seconds from its start. */
 export interface Tone {
-  /** In hertz. */
+  /** Hertz. */
   readonly frequency: number;
   readonly at: number;
   readonly lasts: number;
@@ -11,24 +11,24 @@ export interface Tone {
 
 const key = "muted";
 
-/** Has this device been muted by those who work with it? */
+/** Checks whether staff muted this device. */
 export function isMuted(): boolean {
   return localStore.getItem(key) === "true";
 }
 
-/** Mutes this device, or lets it sound again, until somebody says otherwise. */
+/** Mutes or unmutes this device permanently. */
 export function setMuted(muted: boolean): void {
   if (muted) localStore.setItem(key, "true");
   else localStore.removeItem(key);
 }
 
-/** Plays a signal, unless the device is muted or has no sound, or nobody has touched the page yet: browsers play nothing before. */
+/** Plays a signal unless muted, unsupported, or before the first interaction, when browsers block sound. */
 export function playTones(tones: readonly Tone[]): void {
   if (isMuted() || navigator.userActivation?.hasBeenActive === false) return;
   try {
     play(tones);
   } catch {
-    // No sound device, or as many sounds open as the browser allows: every signal is also seen.
+    // No sound device, or too many open sounds; every signal is also visible.
   }
 }
 
@@ -43,7 +43,7 @@ function play(tones: readonly Tone[]): void {
     oscillator.type = shape;
     oscillator.frequency.value = frequency;
     volume.gain.setValueAtTime(0.1, begin + at);
-    // Faded, since a tone that is cut off clicks.
+    // Fade out, because cut-off tones click.
     volume.gain.exponentialRampToValueAtTime(0.001, begin + at + lasts);
     oscillator.connect(volume).connect(audio.destination);
     if (tone === last) oscillator.onended = () => void audio.close();

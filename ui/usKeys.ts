@@ -1,4 +1,4 @@
-/** Maps keys by position to US characters, plain and with Shift: scanners press US keys whatever the computer's language. */
+/** Maps keys by position to US characters, plain and with Shift: scanners press US keys in every language. */
 const signs: Readonly<Record<string, readonly [string, string]>> = {
   Backquote: ["`", "~"],
   Minus: ["-", "_"],
@@ -15,7 +15,7 @@ const signs: Readonly<Record<string, readonly [string, string]>> = {
 };
 const aboveDigits = ")!@#$%^&*(";
 
-/** The character of a key on a US keyboard; undefined for a key that types none. */
+/** Returns a key's character on a US keyboard; undefined if it types none. */
 export function usCharacter({ code, shiftKey }: Pick<KeyboardEvent, "code" | "shiftKey">): string | undefined {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();

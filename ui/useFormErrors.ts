@@ -4,7 +4,10 @@ import type { FieldError } from "../schemas/generated/wire.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Check = (value: Values) => readonly FieldError[];
 
-/** Which errors are shown: those of fields touched and left; once the form was sent, all; and the server's, until their field is changed. */
+/**
+ * Selects the errors to show: of fields touched and left, all after a submit, and the server's until their field
+ * changes.
+ */
 export function useFormErrors(value: Values, check: Check, serverErrors: readonly FieldError[] | undefined) {
   const touched = useRef(new Set<string>());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -24,9 +27,9 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
 
   return {
     shown,
-    /** The errors to be announced: after a try to send, or what the server said. */
+    /** Errors to announce: after a submit, or from the server. */
     summary: sent ? shown : server,
-    /** A new object with each try that shows the summary. */
+    /** A new object for each attempt that shows the summary. */
     focus,
     change(next: Values) {
       const changed = Object.keys({ ...value, ...next }).filter((field) => value[field] !== next[field]);
@@ -46,8 +49,8 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
 }
 
 /**
- * Does something at once or, while a pointer is pressed, when it is released: an error that appears as its field is left would move what
- * is being pressed from under the pointer, and the press would fall on nothing.
+ * Runs an action now or, during a press, on release: an error that appears on blur would move the pressed element away
+ * from the pointer.
  */
 function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false);
@@ -59,7 +62,7 @@ function useAfterPress(): (act: () => void) => void {
     const release = () => {
       pressed.current = false;
       const acts = waiting.current.splice(0);
-      // The click comes right after, in the same turn of the event loop.
+      // The click follows in the same turn of the event loop.
       setTimeout(() => {
         for (const act of acts) act();
       });

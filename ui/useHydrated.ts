@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False on the server and while the browser takes over what the server rendered, which both have to do alike; true from then on. */
+/** Returns false on the server and during hydration, which must render alike; true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

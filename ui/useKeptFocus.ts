@@ -1,25 +1,26 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Where in a list the focus is. */
+/** The focused position in a list. */
 interface Place {
   /** The row's `data-row`. */
   readonly row: string;
-  /** The row's place among all rows. */
+  /** The row's index. */
   readonly index: number;
-  /** The place among what can be pressed in the row. */
+  /** The index among the row's pressable elements. */
   readonly nth: number;
 }
 
 const pressable = "a[href], button:not(:disabled), input:not(:disabled)";
 
 /**
- * Keeps the focus in a list whose rows move or go when it is loaded again: on the same row wherever it stands now, else on the row that took its
- * place. Rows have the attribute `data-row`. A row that took a place has the focus as a whole: a second press must not reach its buttons.
+ * Keeps focus in a list when its rows move or disappear: on the same row, else on the row in its place. Rows need
+ * `data-row`. A replacement row takes focus as a whole, so that a second press does not hit its buttons.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
   const held = useRef<Place>(undefined);
-  // Before anything moves: browsers do not agree on whether an element that goes says so. A dialog gives the focus back.
+  // Read focus before the update, since browsers disagree on blur events of removed elements. Dialogs restore focus
+  // themselves.
   if (list.current !== null) held.current = placeIn(list.current) ?? (document.activeElement?.closest("dialog") ? held.current : undefined);
   useLayoutEffect(() => {
     if (list.current !== null && held.current !== undefined && document.activeElement === document.body) restore(list.current, held.current);

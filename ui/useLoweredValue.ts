@@ -3,15 +3,15 @@ import * as say from "../messages/generated/ui/tickets.ts";
 import { useLocale } from "./locale.ts";
 
 interface LoweredValueParts {
-  /** What the caller holds. */
+  /** The caller's value. */
   given: number;
   max: number;
-  /** What is locked stays as it is. */
+  /** A disabled value stays unchanged. */
   disabled: boolean;
   onChange(value: number): void;
 }
 
-/** A quantity that follows its maximum down: the value to show, and a sentence for everybody where it was lowered. */
+/** Lowers a quantity with its maximum; returns the value and a message if it was lowered. */
 export function useLoweredValue({ given, max, disabled, onChange }: LoweredValueParts) {
   const locale = useLocale();
   const value = disabled ? given : Math.min(given, max);
@@ -19,7 +19,7 @@ export function useLoweredValue({ given, max, disabled, onChange }: LoweredValue
   const [lowered, setLowered] = useState<string>();
   if (seen.value !== value || seen.max !== max) {
     setSeen({ value, max });
-    // Some callers lower what they hold themselves, with the maximum.
+    // Some callers lower their value with the maximum.
     if (max < seen.max && value < seen.value && value === max) setLowered(sentence(locale, seen.value, max));
   }
   const latest = useRef(onChange);

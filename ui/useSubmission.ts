@@ -2,28 +2,30 @@ import { useEffect, useRef, useState } from "react";
 import { onceReachable } from "../engine/react/once-reachable.ts";
 
 interface SubmissionParts<Input, Answer> {
-  /** Sends; `key` identifies this act, so that sending it again acts once. */
+  /** Sends; a retry with the same `key` acts once. */
   send(input: Input, key: string): Promise<Answer>;
-  /** May the act have happened, or still happen? It is then kept, to be sent again. Without it nothing is. */
+  /** Checks whether the failed call may have acted, so it must be retried. Default: no retries. */
   isUnanswered?(error: unknown): boolean;
   onAnswer(answer: Answer, input: Input, key: string): void;
   onFailure?(error: Error, input: Input): void;
-  /** Once it is answered nothing more is taken, since the screen is left for good: the second half of a double press comes after a quick answer. */
+  /** Ignores input after the answer, since the screen closes: a double press can outlast a fast answer. */
   readonly once?: boolean;
-  /** It was sent before this screen was loaded, and may have acted: it is sent again as it was. */
+  /** A call from before this screen loaded that may have acted; sent again unchanged. */
   readonly begun?: { readonly input: Input; readonly key: string } | undefined;
 }
 
 interface Submission<Input> {
-  /** "unanswered": what was sent waits to be sent again, by `submit` with the same input or by itself (engine/react/once-reachable.ts). */
+  /**
+   * "unanswered": waits for a retry, by `submit` with the same input or automatically (engine/react/once-reachable.ts).
+   */
   readonly state: "idle" | "sending" | "unanswered" | "done";
-  /** Why the last try failed; undefined while the next one is under way, and once it succeeded. */
+  /** The last attempt's error; cleared by the next attempt. */
   readonly failure: Error | undefined;
-  /** While it is sending, and once it is done, nothing else is taken. */
+  /** Ignored while sending and once done. */
   submit(input: Input): void;
   /**
-   * Something else was entered, or nothing is wanted any more: the last failure says nothing of it, and what was left unanswered is no longer
-   * sent again by itself. Its key is kept for a press that wants the same after all, since it may have been done.
+   * Clears the failure and stops automatic retries, because the input changed. Keeps the key for a later press with the
+   * same input, since the call may have acted.
    */
   forget(): void;
 }
@@ -31,13 +33,13 @@ interface Submission<Input> {
 interface Act<Input> {
   readonly input: Input;
   readonly key: string;
-  /** Nobody forgot it. */
+  /** False after `forget`. */
   wanted: boolean;
-  /** How many tries got no answer. */
+  /** Number of unanswered attempts. */
   failures: number;
 }
 
-/** One act at a time, kept until it is answered. Answers that come after its screen has gone are ignored. */
+/** Submits one act at a time and keeps it until answered. Ignores answers after unmount. */
 export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answer>): Submission<Input> {
   const [state, setState] = useState<Submission<Input>["state"]>(parts.begun === undefined ? "idle" : "unanswered");
   const [failure, setFailure] = useState<Error>();
@@ -63,7 +65,7 @@ export function useSubmission<Input, Answer>(parts: SubmissionParts<Input, Answe
       return;
     }
     sending.current = true;
-    // Sent by itself, the screen stays as it is: a note that comes and goes reads like news.
+    // Automatic retries leave the screen unchanged: a flickering note looks like news.
     if (!byItself) {
       setState("sending");
       setFailure(undefined);

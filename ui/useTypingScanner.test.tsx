@@ -55,7 +55,7 @@ function setup() {
   return host;
 }
 
-/** Presses keys as a device does, a few milliseconds apart by the events' own clock; what the page lets pass is typed into the field. */
+/** Presses keys like a scanner, milliseconds apart; types what the page lets pass into the field. */
 function type(target: Element, text: string, gap = 5): boolean[] {
   clock += 10_000;
   return [...text].map((character) => {
@@ -178,7 +178,7 @@ test.each([
   expect(onCode).toHaveBeenCalledOnce();
 });
 
-/** The keys of a US keyboard, as a computer with another language reports them. @param keys by what the scanner means */
+/** Presses US keys as a computer with another layout reports them. @param keys events by intended character */
 function scan(text: string, keys: Readonly<Record<string, Partial<KeyboardEventInit>>>): void {
   clock += 10_000;
   const signs: Record<string, [code: string, shiftKey: boolean]> = {

@@ -5,13 +5,13 @@ import { usCharacter } from "./usKeys.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** More quick keys than anybody types into a quantity or a choice. */
+/** Nobody types more fast keys into a quantity or choice. */
 const most = 3;
 
 /**
- * Listens for a handheld scanner that types, wherever the focus is, so that nobody has to press into a field first. It may end with Enter,
- * with Tab, or with nothing; its keys press no button, and change no quantity and no choice that has the focus. A field for text keeps
- * what is typed into it, and is sent where the scanner does not press Enter.
+ * Listens for a typing scanner anywhere on the page, which may end with Enter, Tab or nothing. Its keys press no button
+ * and change no focused quantity or choice. A text field keeps the code, and its form is submitted if the scanner does
+ * not press Enter.
  * @param onCode the text of a code
  */
 export function useTypingScanner(onCode: (text: string) => void): void {
@@ -19,7 +19,7 @@ export function useTypingScanner(onCode: (text: string) => void): void {
   useEffect(() => {
     latest.current = onCode;
   });
-  // Before the page is seen: staff may scan as soon as they see it, and the first keys of a code count.
+  // Before paint: staff may scan as soon as they see the page, and the first keys count.
   useLayoutEffect(() => {
     const listener = listenForScanner((text) => latest.current(text));
     const stopping = new AbortController();
@@ -37,12 +37,12 @@ export function useTypingScanner(onCode: (text: string) => void): void {
 function listenForScanner(onCode: (text: string) => void) {
   const burst = createKeyBurst();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The field that the present burst is typed into, and what it held before. */
+  /** The field of the current burst, with its earlier value. */
   let into: { readonly field: Field; readonly before: string } | undefined;
-  /** The present burst as a US keyboard would type it. */
+  /** The current burst as typed on a US keyboard. */
   let onUs = "";
 
-  /** A burst has ended: its text is a code, unless it was typed into a text field, whose form then gets it. */
+  /** Ends a burst: its text is a code unless a text field has it, which is then submitted. */
   function end(text: string | undefined): void {
     const typed = into;
     const physical = onUs;
@@ -53,13 +53,13 @@ function listenForScanner(onCode: (text: string) => void) {
     else typed.field.form?.requestSubmit();
   }
 
-  /** No key in time ends a burst as well. */
+  /** A pause also ends a burst. */
   function endByRest(): void {
     clearTimeout(timer);
     if (burst.pause !== undefined) timer = setTimeout(() => end(burst.rest()), burst.pause);
   }
 
-  /** What was scanned before this listened. */
+  /** Processes keys from before this listener. */
   function catchUp(): void {
     for (const { key, at, us } of takeEarlyKeys()) {
       const taken = press(key, at, us);
@@ -68,9 +68,9 @@ function listenForScanner(onCode: (text: string) => void) {
     endByRest();
   }
 
-  /** A key that waits for the next, such as a quotation mark in some languages, is a character on a US keyboard. */
+  /** Records a key; a dead key, such as a quotation mark in some layouts, is a character on a US keyboard. */
   function press(key: string, at: number, us: string | undefined): ReturnType<typeof burst.press> {
-    // A first key that waits is no part of the burst yet.
+    // A leading dead key is not part of the burst yet.
     const waited = burst.text === "" ? onUs : "";
     const taken = burst.press(key, at);
     if (key === "Dead") onUs = burst.text === "" ? (us ?? "") : onUs + (us ?? "");
@@ -79,7 +79,7 @@ function listenForScanner(onCode: (text: string) => void) {
   }
 
   function onKey(event: KeyboardEvent): void {
-    // AltGr, by which some languages type braces, is Ctrl and Alt on Windows.
+    // AltGr, which types braces in some layouts, is Ctrl and Alt on Windows.
     const isShortcut = event.metaKey || (event.ctrlKey && !event.altKey);
     if (isShortcut || event.repeat || event.key === "Process") return;
     const field = fieldOf(event.target);
@@ -110,7 +110,7 @@ function listenForScanner(onCode: (text: string) => void) {
     if (typeof taken === "object") end(taken.text);
   }
 
-  /** Pasted, filled in or pressed by a person. What this code puts into a field is not trusted. */
+  /** A person pasted, filled in or pressed; events from this code are untrusted. */
   function onOther(event: Event): void {
     if (event.isTrusted) burst.interrupt();
   }
@@ -118,25 +118,25 @@ function listenForScanner(onCode: (text: string) => void) {
   return { onKey, onOther, catchUp, stop: () => clearTimeout(timer) };
 }
 
-/** A code of ours, with what a scanner may put around it. */
+/** Our code, with a scanner's prefix and suffix. */
 const isObject = /^[^{]{0,12}\{".*"\}[^}]{0,12}$/s;
 
 const isAscii = /^[ -~]*$/;
 
 const isEnd = (key: string) => key === "Enter" || key === "Tab";
 
-/** What takes letters: a box to tick, or a file, is as a button. */
+/** Returns a field that takes text; checkboxes and file inputs count as buttons. */
 function fieldOf(target: EventTarget | null): Field | null {
   const letters = "input:not([type=radio], [type=checkbox], [type=file], [type=button], [type=submit]), select, textarea";
   return target instanceof Element && target.matches(letters) ? (target as Field) : null;
 }
 
-/** Quantities and choices: what a scanner types is nothing for them. */
+/** Quantities and choices never take a scanner's keys. */
 function isGuarded(field: Field): boolean {
   return field.matches("[role=spinbutton], select");
 }
 
-/** Sets a field's value as a person does, so that its listeners are called. */
+/** Sets a field's value like a person, so that its listeners run. */
 function put(field: Field, value: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set;
   setter?.call(field, value);

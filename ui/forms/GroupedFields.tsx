@@ -3,13 +3,13 @@ import { useFormState } from "./form-state.ts";
 import styles from "./SchemaForm.module.css";
 
 interface Group {
-  /** The name of its label. */
+  /** The key of its label. */
   readonly label?: string;
-  /** The fields' names, side by side where there is room. */
+  /** Field names by row; fields of a row share a line if there is room. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** The form's groups and rows, as the UI schema's "ui:groups" has them; else one field below the other. */
+/** Renders groups and rows from "ui:groups" of the UI schema, else one field per line. */
 export function GroupedFields({ schema: { properties = {} }, uiSchema, formData, fieldPathId, registry, onChange, onBlur, onFocus }: FieldProps) {
   const { isShown, labelOf } = useFormState();
   const { SchemaField } = registry.fields as { SchemaField: React.ComponentType<FieldProps> };

@@ -11,34 +11,33 @@ import { noValidator } from "./no-validator.ts";
 import { registry } from "./registry.ts";
 import styles from "./SchemaForm.module.css";
 
-/** For a host whose submit button is elsewhere, as a flow's Continue is. */
+/** For hosts with a submit button elsewhere, such as Continue. */
 export interface SchemaFormHandle {
-  /** Shows what is wrong and moves the focus to its summary; true where nothing is. */
+  /** Shows errors and focuses their summary; returns true if there are none. */
   validate(): boolean;
 }
 
 interface SchemaFormProps<Value extends object> {
   form: Form<Value>;
   labels: FormLabels<Value>;
-  /** What has been entered so far, also what is not valid. */
+  /** May be invalid. */
   value: Partial<Value>;
   onChange(value: Partial<Value>): void;
-  /** What is wrong with a value; commerce/forms/check-form.ts says it for the browser and the server. */
+  /** Validates a value; commerce/forms/check-form.ts does so in browser and server. */
   check(value: Partial<Value>): readonly FormError[];
-  /** What the server found wrong: shown until the field is changed. */
+  /** Errors from the server, shown until their field changes. */
   serverErrors?: readonly FieldError[];
-  /** Further fields that configuration makes required; `check` must know them too. */
+  /** Additional required fields from configuration; `check` must know them too. */
   required?: readonly string[];
-  /** Fields that are not asked for here. */
   hidden?: readonly string[];
-  /** Called with what passed the check. */
+  /** Called with a valid value. */
   onSubmit?(value: Value): void;
   /** The buttons. */
   children?: ReactNode;
   ref?: Ref<SchemaFormHandle>;
 }
 
-/** A form from its schema: errors tied to their fields, shown when a field is left or the form is sent, and summed up above it. */
+/** Renders a form from its schema. Errors appear at their fields on blur or submit, and in a summary above. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
   const { form, labels, value, onChange, check, serverErrors, required = [], hidden = [], onSubmit, children = null, ref } = props;
   const id = useId();
@@ -49,7 +48,7 @@ export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) 
 
   const isRequired = (field: string) => required.includes(field) || form.schema.required.includes(field);
 
-  // After the paint that shows it.
+  // After paint, once the summary is visible.
   useEffect(() => {
     if (errors.focus === undefined) return;
     summary.current?.focus();

@@ -6,17 +6,16 @@ import { SchemaForm } from "./SchemaForm.tsx";
 interface SubmittedFormProps<Value extends object> {
   form: Form<Value>;
   labels: FormLabels<Value>;
-  /** What is in it at first. */
   initial?: Partial<Value>;
-  /** commerce/forms/check-form.ts: cleans what was entered, and says what is wrong with it. */
+  /** Cleans and validates the entries; see commerce/forms/check-form.ts. */
   check(form: Form<Value>, entered: Partial<Value>): { readonly value: Value; readonly errors: readonly FormError[] };
-  /** How sending it goes; a failure may name what is wrong with each field. */
+  /** The state of sending; a failure may have errors by field. */
   submission: { readonly failure: (Error & { readonly errors?: readonly FieldError[] }) | undefined; submit(value: Value): void };
   /** The buttons. */
   children: ReactNode;
 }
 
-/** A form that is sent as one act: it holds what was entered, and says why the last try failed, at the fields as far as it concerns them. */
+/** A form that is sent in one call. It holds the entries and shows why the last attempt failed. */
 export function SubmittedForm<Value extends object>({ form, labels, initial = {}, check, submission, children }: SubmittedFormProps<Value>) {
   const [value, setValue] = useState(initial);
   const { failure } = submission;

@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef } from "react";
 import { useFieldAttributes, useFormState } from "./form-state.ts";
 import { caretAfter, digitsBefore, withoutDigitBefore } from "./phone-caret.ts";
 
-/** A phone number, put into its format's notation while it is typed (docs/behaviour.md, "Phone and state fields"); the caret stays behind the digit it stood behind. */
+/**
+ * Formats a phone number while typing and keeps the caret behind its digit (docs/behaviour.md, "Phone and state
+ * fields").
+ */
 export function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetProps) {
   const tied = useFieldAttributes(id, name);
   const input = useRef<HTMLInputElement>(null);
@@ -21,7 +24,8 @@ export function TelWidget({ id, name, schema, value = "", options, onChange }: W
   function type(typed: string, caret: number) {
     let text = typed.slice(0, longest);
     let before = digitsBefore(text, caret);
-    // Backspace over a bracket or a dash takes the digit before it: else the notation would put the sign back for ever.
+    // Backspace over a bracket or dash also removes the digit before it; otherwise formatting would restore the sign
+    // forever.
     if (text.length === value.length - 1 && digitsBefore(text, text.length) === digitsBefore(value, value.length) && format(text) === value) {
       text = withoutDigitBefore(text, caret);
       before -= 1;
@@ -45,5 +49,5 @@ export function TelWidget({ id, name, schema, value = "", options, onChange }: W
   );
 }
 
-/** Characters of input that are looked at (docs/behaviour.md, "Phone and state fields"). */
+/** Maximum input length in characters (docs/behaviour.md, "Phone and state fields"). */
 const longest = 250;

@@ -1,6 +1,6 @@
 import type { ValidatorType } from "@rjsf/utils";
 
-/** rjsf only renders here: its own checks need a validator that compiles schemas in the browser. What is wrong comes from `check`. */
+/** Disables rjsf's validation, which would compile schemas in the browser; `check` finds errors instead. */
 export const noValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,

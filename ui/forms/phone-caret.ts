@@ -1,9 +1,9 @@
-/** How many digits (and plus signs) are before a position in a phone number. */
+/** Counts digits and plus signs before a position in a phone number. */
 export function digitsBefore(text: string, place: number): number {
   return text.slice(0, place).replaceAll(/[^\d+]/g, "").length;
 }
 
-/** The place right after the nth digit (or plus sign); after the last one: the text's end. */
+/** Returns the position after the nth digit or plus sign; after the last one, the end of the text. */
 export function caretAfter(text: string, digits: number): number {
   if (digits >= digitsBefore(text, text.length)) return text.length;
   let place = 0;
@@ -11,7 +11,7 @@ export function caretAfter(text: string, digits: number): number {
   return place;
 }
 
-/** The text without the last digit before a place. */
+/** Removes the last digit before a position. */
 export function withoutDigitBefore(text: string, place: number): string {
   return text.slice(0, place).replace(/\d(\D*)$/, "$1") + text.slice(place);
 }

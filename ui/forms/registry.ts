@@ -6,8 +6,8 @@ import { FieldTemplate, Nothing } from "./templates.tsx";
 import { widgets } from "./widgets.tsx";
 
 /**
- * All that rjsf may render: flat objects of texts and boxes, in our own theme. The build leaves rjsf's default registry out (vite.config.ts), so what
- * is not named here is not there.
+ * Everything that rjsf may render: flat objects of texts and checkboxes, in our theme. The build omits rjsf's default
+ * registry (vite.config.ts), so other parts do not exist.
  */
 export const registry = {
   fields: { BooleanField, ObjectField: GroupedFields, SchemaField, StringField },

@@ -2,7 +2,7 @@ import type { FieldTemplateProps } from "@rjsf/utils";
 import { errorId, useFormState } from "./form-state.ts";
 import styles from "./SchemaForm.module.css";
 
-/** A field's label, its control and what is wrong with it. */
+/** Renders a field's label, error and control. */
 export function FieldTemplate({ id, label, schema, fieldPathId, children }: FieldTemplateProps) {
   const { errors, isRequired } = useFormState();
   if (schema.type === "object") return children;
@@ -15,7 +15,7 @@ export function FieldTemplate({ id, label, schema, fieldPathId, children }: Fiel
           {label}
         </label>
       )}
-      {/* Above the control: below it, a phone's keyboard or its list of suggestions would cover it. */}
+      {/* Above the control, because a phone's keyboard or suggestions would cover it below. */}
       {error && (
         <p id={errorId(id)} className={styles.error}>
           {error}
@@ -26,5 +26,5 @@ export function FieldTemplate({ id, label, schema, fieldPathId, children }: Fiel
   );
 }
 
-/** Descriptions, hints and errors of rjsf's own: our fields say those in their own places. */
+/** Replaces rjsf's descriptions, hints and errors, which our fields render themselves. */
 export const Nothing = () => null;

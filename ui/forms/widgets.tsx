@@ -11,7 +11,7 @@ interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChan
   toValue?(text: string): string;
 }
 
-/** A text input; an empty one has no value. */
+/** A text input; empty means undefined. */
 function Input({ field, toValue = (text) => text, ...attributes }: InputProps) {
   const tied = useFieldAttributes(field.id, field.name);
   return (
@@ -35,7 +35,7 @@ const SearchWidget = (field: WidgetProps) => (
 
 const ignore = () => {};
 
-/** Two letters, in capitals (docs/behaviour.md, "Phone and state fields"). */
+/** Two capital letters (docs/behaviour.md, "Phone and state fields"). */
 const StateWidget = (field: WidgetProps) => (
   <Input
     field={field}
@@ -47,7 +47,7 @@ const StateWidget = (field: WidgetProps) => (
     onPaste={(event) => {
       const text = event.clipboardData.getData("text");
       if (text.trim().length <= 2) return;
-      // The first two letters of "Arizona" are Arkansas. Pages without such a field do not load the states' names.
+      // "Arizona" cut to two letters would be Arkansas. State names load on demand only.
       event.preventDefault();
       const load = import("../../schemas/forms/us-states.ts");
       void load.then(({ stateCode, states }) => {
@@ -58,14 +58,14 @@ const StateWidget = (field: WidgetProps) => (
   />
 );
 
-/** A password, and a button that shows it. */
+/** A password input with a button to show it. */
 function PasswordWidget(field: WidgetProps) {
   const locale = useLocale();
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.password}>
       <Input field={field} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
-      {/* Its name does not contain the field's: "Password" must mean the field. */}
+      {/* Must not contain the field's name, so that "Password" identifies the field. */}
       <button type="button" aria-controls={field.id} onClick={() => setShown(!shown)}>
         {shown ? say.hide(locale) : say.show(locale)}
       </button>
@@ -83,7 +83,7 @@ function CheckboxWidget({ id, name, label, value, onChange }: WidgetProps) {
   );
 }
 
-/** One of the values that the schema's `enum` names. */
+/** Selects one value of the schema's `enum`. */
 function SelectWidget({ id, name, value, options, onChange }: WidgetProps) {
   const locale = useLocale();
   const tied = useFieldAttributes(id, name);

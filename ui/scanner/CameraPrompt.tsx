@@ -10,7 +10,7 @@ interface CameraPromptProps {
   onChoose(deviceId: string): void;
 }
 
-/** Asks which camera to use; the focus goes to the question. */
+/** Asks which camera to use; the question takes focus. */
 export function CameraPrompt({ cameras, inUse, onChoose }: CameraPromptProps) {
   const locale = useLocale();
   const id = useId();

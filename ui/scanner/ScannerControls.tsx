@@ -10,7 +10,7 @@ interface ScannerControlsProps {
   onClose(): void;
 }
 
-/** The scanner's buttons, in reach of the thumb of the hand that holds the phone. One that has no use just now keeps its place, so that none moves under the thumb. */
+/** The scanner's buttons, within thumb reach. Disabled ones keep their place, so none moves under the thumb. */
 export function ScannerControls({ sight: { state, choosing, light }, session, onClose }: ScannerControlsProps) {
   const locale = useLocale();
   return (
@@ -43,7 +43,7 @@ export function ScannerControls({ sight: { state, choosing, light }, session, on
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
             if (file) void session?.scanFile(file);
-            // Choosing the same file again is a change, too.
+            // Lets the same file be chosen again.
             currentTarget.value = "";
           }}
         />

@@ -17,18 +17,18 @@ const sentences = {
 
 type ScannerErrorCode = keyof typeof sentences;
 
-/** What went wrong with the scanner. Its message is for logs, in English. */
+/** A scanner error. Its message is English, for logs. */
 export class ScannerError extends Error {
   readonly code: ScannerErrorCode;
 
-  /** @param detail what was asked for, and in which state */
+  /** @param detail the requested action and the state */
   constructor(code: ScannerErrorCode, { detail, cause }: { detail?: string; cause?: unknown } = {}) {
     super(detail === undefined ? sentences[code]("en") : `${sentences[code]("en")} ${detail}`, { cause });
     this.name = "ScannerError";
     this.code = code;
   }
 
-  /** A sentence for the person in front of the scanner (docs/behaviour.md, "Scanner messages"). */
+  /** Returns a message for the user (docs/behaviour.md, "Scanner messages"). */
   sentence(locale: string): string {
     return sentences[this.code](locale);
   }

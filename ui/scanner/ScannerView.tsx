@@ -10,20 +10,20 @@ import { type ScannerHandlers, useScanner } from "./useScanner.ts";
 interface ScannerViewProps extends ScannerHandlers {
   open: boolean;
   onClose(): void;
-  /** What is looked for; QR codes unless it says otherwise. */
+  /** Default: QR codes. */
   formats?: readonly BarcodeFormat[];
   /** The message for a code that `accepts` rejects. */
   aboutRefused?(text: string): string;
 }
 
-/** So long is it said, in milliseconds, once that code is out of sight. */
+/** Milliseconds to show the message after the rejected code is out of sight. */
 const sayFor = 4000;
 
 const onlyQrCodes = ["qr_code"] as const;
 
 /**
- * The full-screen scanner (docs/behaviour.md, "Scanner"). It hands out the text of a code; what that means, and closing the
- * scanner then, is its owner's business. Its camera is off while it is closed, and while the page is hidden.
+ * The full-screen scanner (docs/behaviour.md, "Scanner"). Its owner interprets codes and closes it. The camera is off
+ * while closed or while the page is hidden.
  */
 export function ScannerView({ open, ...rest }: ScannerViewProps) {
   return open ? <OpenScanner {...rest} /> : null;
@@ -49,7 +49,7 @@ function OpenScanner({ onClose, formats = onlyQrCodes, aboutRefused, accepts, ..
     return () => clearTimeout(timer);
   }, [refused, state]);
 
-  // Before it leaves the page, so that the browser gives the focus back to what opened it.
+  // Close before unmounting, so that the browser returns focus to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -4,26 +4,25 @@ import { mediaDevices } from "./cameras.ts";
 import type { Picture } from "./decoding/messages.ts";
 import { takePicture } from "./takePicture.ts";
 
-/** A camera that is on. */
+/** A running camera. */
 export interface Camera {
   readonly deviceId: string | undefined;
-  /** Switches the light; undefined where the camera has none. */
+  /** Switches the light; undefined without one. */
   readonly torch: ((on: boolean) => Promise<void>) | undefined;
-  /** The whole frame as it is now; undefined before there is one. */
+  /** Captures the current frame; undefined before the first. */
   picture(): Promise<Picture | undefined>;
-  /** Holds the picture on screen, or lets it move again. */
+  /** Freezes the picture. */
   pause(): void;
   play(): Promise<void>;
-  /** Calls once when the camera is taken away: unplugged, or forbidden while in use. */
+  /** Calls once when the camera is unplugged or access is revoked. */
   onLost(listener: () => void): void;
-  /** Switches it off. */
   close(): void;
 }
 
 /**
- * Switches a camera on and shows it in the video element.
- * @param signal aborted while the browser asks the person or starts the camera: the camera is off again before this throws
- * @throws ScannerError as listCameras does, and CAMERA_CONFIG; the signal's reason where it was aborted
+ * Starts a camera and shows it in the video element.
+ * @param signal aborts opening; the camera is off before this throws
+ * @throws ScannerError as listCameras does, or CAMERA_CONFIG; the signal's reason if aborted
  */
 export async function openCamera(video: HTMLVideoElement, config: CameraConfig, signal: AbortSignal): Promise<Camera> {
   const stream = await mediaDevices()
@@ -57,7 +56,7 @@ export async function openCamera(video: HTMLVideoElement, config: CameraConfig, 
 }
 
 function torchOf(track: MediaStreamTrack): Camera["torch"] {
-  // The light is in the standard, and not yet in TypeScript's types of it. Firefox has no getCapabilities in older versions.
+  // TypeScript lacks the standard's torch. Older Firefox lacks getCapabilities.
   const { torch } = (track.getCapabilities?.() ?? {}) as { torch?: boolean };
   return torch ? (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) : undefined;
 }

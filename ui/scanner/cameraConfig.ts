@@ -1,11 +1,11 @@
 import { ScannerError } from "./ScannerError.ts";
 
-/** Which camera: the way it faces, or one of listCameras by its id. */
+/** Selects a camera by direction, or by an id of listCameras. */
 export type CameraConfig = { readonly facingMode: "user" | "environment" } | { readonly deviceId: string };
 
 /**
- * What the browser is asked for. The width is a wish: enough for a small code, and little enough to be looked at ten times a second.
- * @throws ScannerError CAMERA_CONFIG unless there is exactly one key with a value that it may have
+ * Builds the constraints. The ideal width suits small codes and ten scans a second.
+ * @throws ScannerError CAMERA_CONFIG unless there is exactly one valid key
  */
 export function cameraConstraints(config: CameraConfig): MediaStreamConstraints {
   const { facingMode, deviceId, ...others }: { facingMode?: unknown; deviceId?: unknown } = { ...config };

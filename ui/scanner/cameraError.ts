@@ -7,7 +7,7 @@ const codes: Record<string, "CAMERA_REFUSED" | "NO_CAMERA"> = {
   OverconstrainedError: "NO_CAMERA",
 };
 
-/** What a browser's error on asking for a camera means to the person. */
+/** Converts a browser's getUserMedia error. */
 export function cameraError(cause: unknown): ScannerError {
   return new ScannerError((cause instanceof Error && codes[cause.name]) || "CAMERA_FAILED", { cause });
 }

@@ -4,12 +4,12 @@ import { ScannerError } from "./ScannerError.ts";
 
 export interface CameraChoice {
   readonly deviceId: string;
-  /** The device's own name; empty where it has none. */
+  /** The device's name; may be empty. */
   readonly label: string;
 }
 
 /**
- * The cameras of this device. Browsers name them only once a camera has been allowed: where it has not been yet, the person is asked.
+ * Lists this device's cameras. Asks for permission if needed, because browsers otherwise hide the names.
  * @throws ScannerError INSECURE_CONTEXT, NOT_SUPPORTED, NO_CAMERA, CAMERA_REFUSED, CAMERA_FAILED
  */
 export async function listCameras(): Promise<readonly CameraChoice[]> {
@@ -27,8 +27,8 @@ export async function listCameras(): Promise<readonly CameraChoice[]> {
 }
 
 /**
- * Where the browser's cameras are.
- * @throws ScannerError where it gives none to this page
+ * Returns the browser's media devices.
+ * @throws ScannerError INSECURE_CONTEXT or NOT_SUPPORTED if the page has no access
  */
 export function mediaDevices(): MediaDevices {
   if (!globalThis.isSecureContext) throw new ScannerError("INSECURE_CONTEXT");
@@ -38,8 +38,8 @@ export function mediaDevices(): MediaDevices {
 }
 
 /**
- * The camera to begin with (docs/behaviour.md, "Choosing a camera"): the only one, the one chosen before, or the one labelled "Back Camera";
- * undefined where the person is to be asked.
+ * Selects the only camera, the saved one, or "Back Camera" (docs/behaviour.md, "Choosing a camera"); undefined means to
+ * ask.
  */
 export function defaultCamera(cameras: readonly CameraChoice[], chosen?: string): CameraChoice | undefined {
   if (cameras.length === 1) return cameras[0];

@@ -2,7 +2,7 @@ import { localStore } from "../browserStorage.ts";
 
 const key = "scannerCamera";
 
-/** The camera that a person chose on this device, so that nobody is asked at every guest; undefined where there is none. */
+/** Returns the camera chosen on this device, so staff are not asked for every guest. */
 export function savedCamera(): string | undefined {
   return localStore.getItem(key) ?? undefined;
 }

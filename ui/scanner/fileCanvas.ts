@@ -2,7 +2,7 @@ const padding = 100;
 const minimumHeight = 300;
 const defaultWidth = 300;
 
-/** The longest edge that is looked at: phones refuse canvases much larger, and a code that fills a hundredth of it is still read. */
+/** Longest edge in pixels: phones reject larger canvases, and codes a hundredth of it are still readable. */
 const longest = 4096;
 
 interface Size {
@@ -11,8 +11,8 @@ interface Size {
 }
 
 /**
- * The white canvas on which a picture from a file is looked at (docs/behaviour.md, "Scanning a file"): the picture in the middle, at least 300 wide and high
- * around it, and 100 more on every side, since a code cut to its edge cannot be found. All in pixels.
+ * Places a file's picture on a white canvas (docs/behaviour.md, "Scanning a file"): centred, at least 300 px each way
+ * plus 100 px per side, because codes cut at the edge cannot be found.
  */
 export function fileCanvas({ width, height }: Size): { canvas: Size; picture: Size & { x: number; y: number } } {
   const scale = Math.min(1, longest / Math.max(width, height));

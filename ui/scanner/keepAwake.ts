@@ -1,4 +1,4 @@
-/** Keeps the screen from going dark. Returns what ends it; where the browser cannot or will not, nothing happens. */
+/** Keeps the screen on if the browser supports it; returns a function that releases it. */
 export function keepAwake(): () => void {
   const lock = navigator.wakeLock?.request("screen").catch(() => undefined);
   return () => void lock?.then((held) => held?.release());

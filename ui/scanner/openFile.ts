@@ -4,8 +4,8 @@ import { ScannerError } from "./ScannerError.ts";
 import { takePicture } from "./takePicture.ts";
 
 /**
- * A file's picture on the canvas that it is looked at on.
- * @throws ScannerError FILE_UNREADABLE where the browser cannot draw it
+ * Draws a file's picture on a canvas for decoding.
+ * @throws ScannerError FILE_UNREADABLE if the browser cannot draw it
  */
 export async function openFile(file: Blob): Promise<Picture> {
   try {

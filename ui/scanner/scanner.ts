@@ -5,16 +5,16 @@ import { ScannerError } from "./ScannerError.ts";
 
 export type ScannerState = "not-started" | "scanning" | "paused";
 
-/** What a scanner works with; a test gives its own. */
+/** Dependencies of a scanner; tests replace them. */
 interface ScannerParts {
   openCamera(config: CameraConfig, signal: AbortSignal): Promise<Camera>;
   openFile(file: Blob): Promise<Picture>;
   decode(picture: Picture): Promise<string | undefined>;
-  /** Says by sound and vibration that a code was read. */
+  /** Signals a read code by sound and vibration. */
   signal(): void;
-  /** Keeps the screen on until what it returns is called. */
+  /** Keeps the screen on; returns a function that releases it. */
   keepAwake(): () => void;
-  /** A code that is none of ours is skipped as if it had not been seen. */
+  /** Foreign codes are ignored. */
   accepts(text: string): boolean;
   onDecode(text: string): void;
   onState(state: ScannerState, camera: Camera | undefined): void;
@@ -23,27 +23,27 @@ interface ScannerParts {
 }
 
 /**
- * A scanner of codes (docs/behaviour.md, "Scanner"). One transition runs at a time: what is asked for meanwhile is refused
- * (ScannerError TRANSITION_RUNNING), and so is what the state does not allow (TRANSITION_REFUSED).
+ * A code scanner (docs/behaviour.md, "Scanner"). One transition runs at a time; others reject with TRANSITION_RUNNING,
+ * and invalid ones with TRANSITION_REFUSED.
  */
 export interface Scanner {
-  /** not started → scanning. Rejects with openCamera's error, or an AbortError where stop came first. */
+  /** not started → scanning. Rejects with openCamera's error, or an AbortError if stopped first. */
   start(config: CameraConfig): Promise<void>;
   /** scanning → paused. */
   pause(): Promise<void>;
   /** paused → scanning. */
   resume(): Promise<void>;
-  /** → not started, the camera off. Never refused: it cancels a start and waits for what else is running. */
+  /** → not started, camera off. Always allowed: cancels a start and waits for other transitions. */
   stop(): Promise<void>;
-  /** Looks for a code in a picture; only while not started. Rejects with NO_CODE where there is none. */
+  /** Scans a picture; only while not started. Rejects with NO_CODE if there is none. */
   scanFile(file: Blob): Promise<void>;
 }
 
 const frameInterval = 1000 / 10;
-/** Without it the same frame would be scanned again. */
+/** Milliseconds; otherwise the same frame would be scanned again. */
 const resumeDelay = 200;
 
-/** A scanner that has not started: no camera is asked for yet. */
+/** Creates a stopped scanner, without asking for a camera. */
 export function createScanner(parts: ScannerParts): Scanner {
   let state: ScannerState = "not-started";
   let running: Promise<void> | undefined;
@@ -51,10 +51,10 @@ export function createScanner(parts: ScannerParts): Scanner {
   let camera: Camera | undefined;
   let letSleep = () => {};
   let accepted = false;
-  /** Counts the times that scanning began: a loop of an earlier time ends by itself. */
+  /** Counts scanning rounds, so that an older loop ends. */
   let round = 0;
 
-  /** Runs work as the one transition; the state changes once it has succeeded. */
+  /** Runs an exclusive transition; the state changes once it succeeds. */
   function transition(name: string, from: ScannerState, to: ScannerState, work: () => Promise<void>): Promise<void> {
     if (running) return Promise.reject(new ScannerError("TRANSITION_RUNNING", { detail: `(${name})` }));
     if (state !== from) return Promise.reject(new ScannerError("TRANSITION_REFUSED", { detail: `(${name}, ${state})` }));

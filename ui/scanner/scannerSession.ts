@@ -9,22 +9,21 @@ import { ScannerError } from "./ScannerError.ts";
 import { createScanner, type ScannerState } from "./scanner.ts";
 import { signalDecode } from "./signalDecode.ts";
 
-/** What a person sees of a scanner. */
+/** The visible state of a scanner. */
 export interface ScannerSight {
   readonly state: ScannerState;
   readonly cameras: readonly CameraChoice[];
-  /** The camera in use, or the last one. */
+  /** The current or last camera. */
   readonly camera?: string;
-  /** The person is asked which camera to use. */
+  /** True while the user selects a camera. */
   readonly choosing: boolean;
-  /** A sentence; the scanner is then not started. */
+  /** An error message; the scanner is then stopped. */
   readonly problem?: string;
-  /** Whether the camera's light is on; undefined where it has none. */
+  /** Undefined without a light. */
   readonly light?: boolean;
 }
 
 interface SessionParts {
-  /** Of what is said. */
   readonly locale: string;
   readonly video: HTMLVideoElement;
   readonly formats: readonly BarcodeFormat[];
@@ -34,29 +33,28 @@ interface SessionParts {
   onSight(sight: ScannerSight): void;
 }
 
-/** One sitting at the scanner, from its opening to its end: which camera, what went wrong, and what each button does. */
+/** One use of the scanner: camera selection, errors and button actions. */
 export interface ScannerSession {
   /** Starts the default camera, or asks for one. */
   begin(): Promise<void>;
   choose(deviceId: string): Promise<void>;
-  /** Stops, and asks for a camera. */
+  /** Stops and asks for a camera. */
   switchCamera(): Promise<void>;
-  /** Holds, or goes on. */
   togglePause(): Promise<void>;
   toggleLight(): Promise<void>;
-  /** Stops, and looks for a code in a file. */
+  /** Stops and scans a file. */
   scanFile(file: Blob): Promise<void>;
   /** Switches the camera off; begin may follow. */
   rest(): Promise<void>;
-  /** Switches all off for good. */
+  /** Releases everything for good. */
   end(): void;
 }
 
-/** A session in which nothing has begun; its owner ends it. */
+/** Opens an idle session; the caller must end it. */
 export function openSession({ locale, video, formats, onSight, onProblem, ...handlers }: SessionParts): ScannerSession {
   let sight: ScannerSight = { state: "not-started", cameras: [], choosing: false };
   let torch: ((on: boolean) => Promise<void>) | undefined;
-  /** Counts what was asked for: whatever was asked for before is out of date. */
+  /** Counts requests, so that older ones are ignored. */
   let wish = 0;
 
   const show = (change: Partial<ScannerSight>) => {
@@ -84,7 +82,7 @@ export function openSession({ locale, video, formats, onSight, onProblem, ...han
     onFailure: tell,
   });
 
-  /** Stops what runs, then does the work; it can ask whether it is still wanted. Errors of work that is no longer wanted are ignored. */
+  /** Stops the scanner, then runs the work. Drops errors of outdated requests; `wanted` checks for them. */
   async function afterStop(work: (wanted: () => boolean) => Promise<void>): Promise<void> {
     const mine = ++wish;
     const wanted = () => mine === wish;

@@ -1,6 +1,6 @@
 import { playTones } from "../tones.ts";
 
-/** A short tone, unless the device is muted, and one vibration of 300 ms (docs/behaviour.md, "Scanner"), each where the device can. */
+/** Plays a short tone unless muted, and vibrates for 300 ms, if supported (docs/behaviour.md, "Scanner"). */
 export function signalDecode(): void {
   navigator.vibrate?.(300);
   playTones([{ frequency: 1760, at: 0, lasts: 0.15 }]);

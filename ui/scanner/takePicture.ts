@@ -1,9 +1,10 @@
 import type { Picture } from "./decoding/messages.ts";
 
 /**
- * A picture to hand to the decoder's thread, whole. A video's frame is handed over as it is, so that even turning it into pixels is left to the
- * worker; a bitmap costs the page some milliseconds (Firefox before 130, a canvas). Where workers cannot draw (Safari before 16.4), the pixels are read here.
- * @returns undefined where the source has nothing to show yet
+ * Captures a picture for the worker. Video frames are transferred as they are, so the worker converts them; bitmaps
+ * cost the page some milliseconds (Firefox before 130, canvases). Without worker canvases (Safari before 16.4), reads
+ * the pixels here.
+ * @returns undefined before the source shows anything
  */
 export async function takePicture(source: HTMLVideoElement | HTMLCanvasElement, width: number, height: number): Promise<Picture | undefined> {
   if (width === 0 || height === 0) return undefined;

@@ -4,15 +4,15 @@ import type { BarcodeFormat } from "./decoding/barcodeFormat.ts";
 import { openSession, type ScannerSession, type ScannerSight } from "./scannerSession.ts";
 
 export interface ScannerHandlers {
-  /** The text of the first code read; called once, and then the scanner only waits to be closed. */
+  /** Called once, with the first code; the scanner then waits to be closed. */
   onDecode(text: string): void;
-  /** A sentence that the scanner shows itself, for a log or a place outside of it. */
+  /** Reports messages that the scanner also shows, for logs. */
   onProblem?(message: string): void;
-  /** Rejects a code that is not one of ours: it is skipped, and the scanner continues. Without this, the first code counts, whatever it is. */
+  /** Returns false to skip a foreign code and continue. By default the first code counts. */
   accepts?(text: string): boolean;
 }
 
-/** A scanner that runs as long as its component is on the page, and rests with its camera off while the page is hidden. */
+/** Runs a scanner while the component is mounted; the camera is off while the page is hidden. */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
   formats: readonly BarcodeFormat[],

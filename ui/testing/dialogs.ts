@@ -1,4 +1,4 @@
-/** jsdom knows <dialog> but cannot show it: these do to its `open` attribute what a browser does. */
+/** jsdom cannot show <dialog>; sets its `open` attribute like a browser. */
 export function letDialogsOpen(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.setAttribute("open", "");

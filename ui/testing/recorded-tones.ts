@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A device with sound, which records the frequency of each tone that starts. */
+/** Simulates sound and records the frequency of each tone that starts. */
 export function recordTones(): number[] {
   const started: number[] = [];
   const parameter = { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined };

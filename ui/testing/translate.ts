@@ -1,4 +1,4 @@
-/** Does to a page what a browser's translation does: puts a new text in new elements in place of each text. */
+/** Imitates browser translation: replaces each text node with new elements. */
 export function translate(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Node[] = [];

@@ -2,15 +2,15 @@ import { fireEvent } from "@testing-library/react";
 
 let clock = 0;
 
-/** Types as a handheld scanner does: wherever the focus is, five milliseconds between two keys by the events' own clock, then Enter. */
+/** Types like a handheld scanner into the focused element: five milliseconds between keys, then Enter. */
 export function typeAsScanner(text: string): void {
   clock += 1000;
   pressAsScanner([...text, "Enter"]);
 }
 
 /**
- * Presses some keys of a code, five milliseconds after those before.
- * @returns whether the page let each do what it does
+ * Presses keys of a code, five milliseconds apart.
+ * @returns for each key, false if the page prevented its default
  */
 export function pressAsScanner(keys: readonly string[]): boolean[] {
   return keys.map((key) => {

@@ -1,4 +1,4 @@
-/** Barcode formats, by the names of the platform's own BarcodeDetector. */
+/** Barcode formats, named as in the platform's BarcodeDetector. */
 export type BarcodeFormat =
   | "aztec"
   | "codabar"

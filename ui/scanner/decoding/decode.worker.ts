@@ -5,7 +5,7 @@ import { openPlatformDecoder } from "./platformDecoder.ts";
 
 const port = globalThis as unknown as Pick<Worker, "addEventListener" | "postMessage">;
 
-/** Each decoder's code is loaded only where those before it do not work. */
+/** Each decoder's code loads only if the ones before it fail. */
 const openers = [
   openPlatformDecoder,
   async (...formats: Parameters<typeof openPlatformDecoder>) => (await import("./wasmDecoder.ts")).openWasmDecoder(...formats),

@@ -2,8 +2,8 @@ import type { BarcodeFormat } from "./barcodeFormat.ts";
 import type { Decoder, OpenDecoder } from "./decoder.ts";
 
 /**
- * One decoder of several: the first that can be opened. One that stops working later is left for the next, which gets the same picture.
- * @returns a decoder that throws the last one's error once none is left
+ * Combines decoders: uses the first that opens, and passes the picture to the next if one fails.
+ * @returns a decoder that throws the last error once all have failed
  */
 export function firstWorking(openers: readonly OpenDecoder[], formats: readonly BarcodeFormat[]): Decoder {
   let position = 0;
@@ -20,7 +20,7 @@ export function firstWorking(openers: readonly OpenDecoder[], formats: readonly 
           return await (await opened).decode(picture);
         } catch (error) {
           failure = error;
-          // Of two pictures that fail at once, the first moves on for both.
+          // If two pictures fail together, only the first advances.
           if (position === tried) {
             position += 1;
             opened = undefined;

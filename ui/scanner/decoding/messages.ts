@@ -1,6 +1,6 @@
 import type { BarcodeFormat } from "./barcodeFormat.ts";
 
-/** A picture on its way to the worker, which draws it there; only its pixels where it could not. */
+/** A picture for the worker, which draws it; plain pixels if workers cannot draw. */
 export type Picture = VideoFrame | ImageBitmap | ImageData;
 
 export interface DecodeRequest {
@@ -9,7 +9,7 @@ export interface DecodeRequest {
   readonly formats: readonly BarcodeFormat[];
 }
 
-/** `text` is absent where no code was found; `failure` says that the decoder does not work. */
+/** `text` is absent without a code; `failure` means that the decoder does not work. */
 export interface DecodeAnswer {
   readonly id: number;
   readonly text?: string;

@@ -10,7 +10,10 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The platform's own BarcodeDetector (Android, macOS): nothing to load. Some systems have the class and no decoder behind it; those name no formats. */
+/**
+ * Opens the platform's BarcodeDetector (Android, macOS), which needs no download. Systems without a decoder may have
+ * the class, but list no formats.
+ */
 export async function openPlatformDecoder(formats: readonly BarcodeFormat[]): Promise<Decoder> {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   const known = (await Detector?.getSupportedFormats()) ?? [];

@@ -21,13 +21,13 @@ const names: Record<BarcodeFormat, WasmFormat> = {
   upc_e: "UPCE",
 };
 
-/** ZXing's C++ edition as WebAssembly, served by ourselves. Its loading and compiling end before this returns. */
+/** Loads and compiles ZXing C++ as WebAssembly from our own server. */
 export async function openWasmDecoder(formats: readonly BarcodeFormat[]): Promise<Decoder> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return wasmReader(formats);
 }
 
-/** The decoder over a module that has been prepared already. */
+/** Creates a decoder from a prepared module. */
 export function wasmReader(formats: readonly BarcodeFormat[]): Decoder {
   const options: ReaderOptions = { formats: formats.map((format) => names[format]), textMode: "Plain", maxNumberOfSymbols: 1, tryHarder: true };
   return {

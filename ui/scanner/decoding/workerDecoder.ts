@@ -1,21 +1,21 @@
 import type { BarcodeFormat } from "./barcodeFormat.ts";
 import type { DecodeAnswer, DecodeRequest, Picture } from "./messages.ts";
 
-/** A decoder in a thread of its own: however long a picture takes, the page goes on. */
+/** Decodes in a worker, so that slow pictures do not block the page. */
 export interface WorkerDecoder {
   /**
-   * @param picture handed over: it is empty afterwards
-   * @returns the text of a code; undefined where none is found
-   * @throws Error where no decoder works or its code could not be loaded
+   * @param picture transferred, so unusable afterwards
+   * @returns the code's text, or undefined
+   * @throws Error if no decoder works or its code fails to load
    */
   decode(picture: Picture): Promise<string | undefined>;
-  /** Ends the thread; what is being decoded is answered with undefined. */
+  /** Terminates the worker; pending calls resolve to undefined. */
   close(): void;
 }
 
 type Waiting = { readonly resolve: (text: string | undefined) => void; readonly reject: (error: Error) => void };
 
-/** Starts the thread, and has the decoder loaded while the camera is still being asked for. */
+/** Starts the worker and preloads the decoder while the browser asks for the camera. */
 export function startWorkerDecoder(formats: readonly BarcodeFormat[]): WorkerDecoder {
   const worker = new Worker(new URL("./decode.worker.ts", import.meta.url), { type: "module" });
   const waiting = new Map<number, Waiting>();
@@ -46,7 +46,7 @@ export function startWorkerDecoder(formats: readonly BarcodeFormat[]): WorkerDec
     });
   }
 
-  // An empty picture. What fails here fails again with the first real one, and is reported then.
+  // A blank picture for preloading; the first real one reports failures.
   decode(new ImageData(64, 64)).catch(() => undefined);
 
   return {

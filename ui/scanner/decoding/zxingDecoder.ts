@@ -3,17 +3,20 @@ import { BinaryBitmap, DecodeHintType, HybridBinarizer, type LuminanceSource, RG
 import type { BarcodeFormat } from "./barcodeFormat.ts";
 import type { Decoder } from "./decoder.ts";
 
-/** ZXing in plain JavaScript: reads less, but runs where WebAssembly does not. Light codes on dark are read by a second look at the inverse. */
+/**
+ * Opens ZXing in JavaScript: weaker, but works without WebAssembly. Reads light codes on dark by a second pass on the
+ * inverse.
+ */
 export async function openZxingDecoder(formats: readonly BarcodeFormat[]): Promise<Decoder> {
   const reader = formats.every((format) => format === "qr_code")
     ? new BrowserQRCodeReader(new Map([[DecodeHintType.TRY_HARDER, true]]))
-    : // The readers of all formats weigh three times as much.
+    : // Readers for all formats are three times as large.
       (await import("./zxingFormats.ts")).readerOf(formats);
   const read = (source: LuminanceSource): string | undefined => {
     try {
       return reader.decodeBitmap(new BinaryBitmap(new HybridBinarizer(source))).getText();
     } catch {
-      // The library throws wherever it finds nothing, and also where a picture confuses it.
+      // The library throws when it finds nothing, and also when a picture confuses it.
       return undefined;
     }
   };

@@ -18,7 +18,7 @@ const names: Record<BarcodeFormat, LibraryFormat> = {
   upc_e: LibraryFormat.UPC_E,
 };
 
-/** The library's reader of any formats. */
+/** Creates the library's reader for any formats. */
 export function readerOf(formats: readonly BarcodeFormat[]): BrowserMultiFormatReader {
   return new BrowserMultiFormatReader(
     new Map<DecodeHintType, unknown>([
