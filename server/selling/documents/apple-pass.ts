@@ -2,24 +2,23 @@ import { PKPass } from "passkit-generator";
 import { ticketArt } from "../../../commerce/ticket-art.ts";
 import { artPng } from "./art-png.ts";
 
-/** A museum's certificate for passes, in PEM, as files have it. */
+/** The museum's certificate for passes, as PEM text. */
 export interface AppleCertificate {
   readonly passTypeIdentifier: string;
   readonly teamIdentifier: string;
   readonly certificate: string;
   readonly key: string;
   readonly keyPassphrase?: string | undefined;
-  /** Apple's own, which signed the museum's: "Worldwide Developer Relations". */
+  /** Apple's intermediate certificate ("Worldwide Developer Relations"), which signed the museum's. */
   readonly wwdr: string;
 }
 
-/** A ticket for Apple Wallet, in the words of its document. */
 export interface ApplePassJob {
   readonly make: "apple-pass";
   readonly certificate: AppleCertificate;
   readonly serialNumber: string;
   readonly museum: string;
-  /** The order's name, from which its art is drawn. */
+  /** The seed of the ticket's art. */
   readonly name: string;
   readonly description: string;
   readonly code: string;
@@ -30,16 +29,16 @@ export interface ApplePassJob {
   readonly buyer: string;
   readonly where: string;
   readonly labels: { readonly date: string; readonly time: string; readonly types: string; readonly buyer: string; readonly where: string };
-  /** When the visit begins, in milliseconds since 1970; absent where it may begin at any time. */
+  /** The start of the visit, in milliseconds since 1970; absent without a fixed time. */
   readonly begins?: number | undefined;
 }
 
-/** Sides of the icon, which Apple requires in two sizes at least. */
+/** Apple requires the icon in at least two sizes. */
 const icon = 29;
 const strip = { width: 375, height: 98 };
 const colours = { backgroundColor: "rgb(255, 255, 255)", foregroundColor: "rgb(25, 23, 20)", labelColor: "rgb(93, 87, 78)" };
 
-/** A ticket as a signed pass (.pkpass). @throws Error where certificate and key do not fit */
+/** Makes a signed pass (.pkpass). @throws Error if certificate and key do not match */
 export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
   const { certificate, key, keyPassphrase, wwdr, passTypeIdentifier, teamIdentifier } = job.certificate;
   const art = ticketArt(job.name);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { artSize, edgeAt, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
 import { artPng } from "./art-png.ts";
 
-/** The colour at a point of the art as its shapes say it, from the front to the back; undefined on a ring or next to it. */
+/** Finds the art's color at a point from its shapes, front to back; undefined near a ring. */
 function colourAt({ sky, disc, rings, layers }: TicketArt, x: number, y: number): string | undefined {
   const layer = layers.findLast(({ edge }) => y >= edgeAt(edge, x));
   if (layer !== undefined) return layer.colour;
@@ -31,7 +31,7 @@ describe.each([
     const wrong: string[] = [];
     for (let line = 0; line < height; line += 1) {
       for (let column = 0; column < width; column += 3) {
-        // A pixel and its neighbours: where they differ, its colour is a blend.
+        // Skip pixels that differ from their neighbors: their color is a blend.
         const around = [-0.5, 0.5, 1.5].flatMap((dx) => [-0.5, 0.5, 1.5].map((dy) => colourAt(art, left + (column + dx) / scale, (line + dy) / scale)));
         const [expected] = around;
         if (expected === undefined || around.some((colour) => colour !== expected)) continue;

@@ -2,10 +2,10 @@ import { artSize, edgeAt, type TicketArt } from "../../../commerce/ticket-art.ts
 import { encodePng } from "../../platform/codes/png.ts";
 import { createPicture, type Picture } from "./picture.ts";
 
-/** An order's art as a PNG that covers a picture of this size, in pixels, with the middle of the art. */
+/** Renders an order's art as a PNG of the given size in pixels, cropped around its center. */
 export function artPng({ sky, disc, rings, layers }: TicketArt, { width, height }: { readonly width: number; readonly height: number }): Buffer {
   const picture = createPicture({ width, height }, sky);
-  // Before anything is mixed of them: there is a place for each.
+  // Add base colors before blends, while the palette has room.
   const [ring, round, ...areas] = [rings, disc, ...layers].map(({ colour }) => picture.add(colour)) as [number, number, ...number[]];
   const scale = Math.max(width / artSize.width, height / artSize.height);
   const [left, top] = [(artSize.width - width / scale) / 2, (artSize.height - height / scale) / 2];
@@ -23,7 +23,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The columns of a line that are within `reach` of a point: the first, and the one after the last. */
+/** Finds a line's columns within `reach` of a point: the first, and one past the last. */
 function chord({ width }: Picture, { x, y }: Point, reach: number, line: number): readonly [first: number, end: number] {
   const half = Math.sqrt(Math.max(0, reach ** 2 - (line + 0.5 - y) ** 2));
   const inside = (column: number) => Math.min(width, Math.max(0, column));
@@ -34,12 +34,12 @@ function linesWithin({ height }: Picture, { y }: Point, reach: number): readonly
   return [Math.max(0, Math.floor(y - reach)), Math.min(height, Math.ceil(y + reach))];
 }
 
-/** How far the middle of a pixel is from a point. Not by hypot, which takes several times as long. */
+/** Avoids `Math.hypot`, which is several times slower. */
 function distanceOf({ x, y }: Point, column: number, line: number): number {
   return Math.sqrt((column + 0.5 - x) ** 2 + (line + 0.5 - y) ** 2);
 }
 
-/** A circle, a pixel wide. What is within it is not looked at. */
+/** Paints a circle one pixel wide, skipping its inside for speed. */
 function paintRing(picture: Picture, colour: number, middle: Point, radius: number): void {
   const [top, bottom] = linesWithin(picture, middle, radius + 1);
   for (let line = top; line < bottom; line += 1) {
@@ -59,13 +59,13 @@ function paintDisc(picture: Picture, colour: number, middle: Point, radius: numb
   }
 }
 
-/** @param edge how far down it begins in each column; @param next the same of the layer that covers it, if any */
+/** @param edge the layer's top in each column; @param next the top of the layer in front, if any */
 function paintLayer(picture: Picture, colour: number, edge: Float64Array, next: Float64Array | undefined): void {
   const { pixels, width, height } = picture;
   for (const [column, from] of edge.entries()) {
     const first = Math.floor(from);
     if (first >= 0 && first < height) picture.blend(first, column, colour, first + 1 - from);
-    // What the next layer covers whole is not painted before.
+    // Skip what the next layer covers completely.
     const end = Math.min(height, Math.ceil(next?.[column] ?? height) + 1);
     for (let line = Math.max(0, first + 1); line < end; line += 1) pixels[line * width + column] = colour;
   }

@@ -1,7 +1,7 @@
-/** Octets of a line at most, without the break that ends it (RFC 5545, 3.1). */
+/** Maximum octets per line without its break (RFC 5545, 3.1). */
 const longest = 75;
 
-/** What anybody typed as the value of a property of type TEXT: its breaks are written out, and nothing in it ends a line or a value. */
+/** Escapes user input as a TEXT value, so that it cannot end its line or value. */
 export function textValue(text: string): string {
   return (
     text
@@ -13,12 +13,12 @@ export function textValue(text: string): string {
   );
 }
 
-/** A calendar file of these lines: each ends with CR LF, and a long one goes on after a break and a space. */
+/** Joins lines with CR LF and folds long ones. */
 export function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }
 
-/** Between characters, not within one, though the limit counts octets. */
+/** Folds between characters, although the limit counts octets. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = "";
@@ -27,7 +27,6 @@ function fold(line: string): string {
     const size = Buffer.byteLength(character);
     if (octets + size > longest) {
       parts.push(part);
-      // The space counts.
       [part, octets] = ["", 1];
     }
     part += character;

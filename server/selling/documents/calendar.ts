@@ -7,19 +7,19 @@ import { orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts"
 import { calendarLines, textValue } from "./calendar-lines.ts";
 import { whereIs } from "./printed-order.ts";
 
-/** Where the catalogue does not say how long a visit lasts. */
+/** Used if the catalogue gives no duration. */
 const usualMinutes = 60;
 
 /**
- * An order's visits for a calendar (RFC 5545): an event each, its time in UTC, all day where it may be used at any time. A visit has the same UID
- * through all moves, and a SEQUENCE that grows with each change, so that a calendar replaces what it has.
- * @param link the address of the order's page
+ * Formats an order's visits as a calendar (RFC 5545), in UTC, or all day without a fixed time. The UID survives moves
+ * and SEQUENCE grows with each change, so that calendars replace the old event.
+ * @param link the URL of the order's page
  */
 export function calendarOf(museum: Museum, order: ShownOrder, link: string): string {
   return written(museum, order, { method: "PUBLISH", visits: order.tickets, link });
 }
 
-/** The visits of an order that were cancelled, for a calendar to take away; undefined where none was. */
+/** Formats canceled visits, so that calendars remove them; undefined without any. */
 export function cancelledCalendarOf(museum: Museum, order: ShownOrder, link: string): string | undefined {
   const visits = order.cancelled.map((visit) => ({ ...visit, counts: [] }));
   return visits.length === 0 ? undefined : written(museum, order, { method: "CANCEL", visits, link });
@@ -46,7 +46,7 @@ function written(museum: Museum, order: ShownOrder, { method, visits, link }: Wr
       .join("\n");
     return [
       "BEGIN:VEVENT",
-      // Not the ticket's id, which opens the door.
+      // Do not reveal the ticket's id, which grants entry.
       `UID:${createHash("sha256").update(ticket.visit).digest("base64url").slice(0, 22)}@${new URL(link).hostname}`,
       `DTSTAMP:${stamp}`,
       `SEQUENCE:${order.changes}`,
@@ -66,7 +66,7 @@ function timesOf(museum: Museum, ticket: ShownOrder["tickets"][number]): string[
   const begin = beginOf(museum, ticket);
   const { durationMinutes: minutes = usualMinutes } = museum.index.events.get(ticket.event_id) ?? {};
   if (begin instanceof Temporal.ZonedDateTime) return [`DTSTART:${utc(begin)}`, `DTEND:${utc(begin.add({ minutes }))}`];
-  // All day, and no reason to be shown as busy.
+  // All day, without blocking the time.
   const day = (each: Temporal.PlainDate) => each.toString().replaceAll("-", "");
   return [`DTSTART;VALUE=DATE:${day(begin)}`, `DTEND;VALUE=DATE:${day(begin.add({ days: 1 }))}`, "TRANSP:TRANSPARENT"];
 }

@@ -6,32 +6,32 @@ import { refused } from "../../platform/http/http-error.ts";
 import { smallYoungGeneration } from "../../platform/worker-memory.ts";
 import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
 
-/** Makes the documents of orders in a thread of its own. */
+/** Makes documents in a worker thread. */
 export interface DocumentMaker {
   /**
-   * What a job makes, from memory where the same was asked for lately.
-   * @param who a visitor is refused while too many wait; the mail, of which only a few are sent at a time, is not
-   * @throws HttpError 503 with the code `SERVER_BUSY` and Retry-After; Error where it cannot be made
+   * Makes a document, or returns a recent one from the cache.
+   * @param who visitors are refused while the queue is full; mail, sent a few at a time, never is
+   * @throws HttpError 503 with code `SERVER_BUSY` and Retry-After; Error if it fails
    */
   make(job: Job, who?: "visitor" | "mail"): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 interface MakerOptions {
-  /** Documents that wait at most. */
+  /** Maximum queue length. */
   readonly waiting?: number;
-  /** Time without work after which the thread is ended, for the memory that it takes, in milliseconds. */
+  /** Ends the idle thread after this time to free its memory, in milliseconds. */
   readonly idleMs?: number;
-  /** One document may take this long, the start of the thread included, in milliseconds. */
+  /** Timeout per document, including the thread's start, in milliseconds. */
   readonly longestMs?: number;
 }
 
-/** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
+/** The bundled worker, or in development a file that first enables TypeScript. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "document-worker.mjs" : "document-worker.js", import.meta.url);
 
-/** Documents remembered, those asked for last; most are 15 kB. */
+/** Size of the LRU cache; most documents are 15 kB. */
 const remembered = 200;
-/** Seconds until a visitor who was refused may come back. */
+/** Retry-After, in seconds. */
 const comeBack = 3;
 
 interface Waiting {
@@ -59,7 +59,7 @@ export function createDocumentMaker({ waiting: most = 50, idleMs = 5 * 60_000, l
       worker = undefined;
       fail(new Error("The thread that makes documents ended."));
     });
-    // A document that nobody waits for any more does not keep the process alive.
+    // An abandoned document must not keep the process alive.
     mine.unref();
     return mine;
   }
@@ -88,7 +88,7 @@ export function createDocumentMaker({ waiting: most = 50, idleMs = 5 * 60_000, l
     const id = ++last;
     const promise = new Promise<Buffer>((resolve, reject) => {
       const stuck = () => {
-        // Whatever waits behind it would wait as long.
+        // A stuck thread would block the whole queue.
         void end();
         fail(new Error(`A document was not made within ${longestMs / 1000} seconds.`));
       };
@@ -107,7 +107,7 @@ export function createDocumentMaker({ waiting: most = 50, idleMs = 5 * 60_000, l
         document = run(job);
         document.catch(() => made.delete(key));
       }
-      // Set again, so that the map's first is the one not asked for in the longest time.
+      // Reinsert it: the map's first entry is then the least recently used.
       made.delete(key);
       made.set(key, document);
       const [oldest] = made.keys();

@@ -14,25 +14,24 @@ const page = { margin: 30, gap: 12 };
 const band = { height: 40, pill: 18 };
 const stub = { width: 168, code: 144 };
 const padding = 14;
-/** What of the art's height is in the middle of the band. */
+/** The art's vertical position that the band centers on. */
 const horizon = 92;
 const soft = "#5d574e";
 const line = "#8b857b";
 
-/** Where people print on Letter; others do on A4. */
+/** Regions that print on Letter; all others use A4. */
 const letterRegions = new Set(["US", "CA", "MX", "PH", "CL", "CO", "VE"]);
 
 type Doc = PDFKit.PDFDocument;
 
-/** What is drawn on, and what writes on it. */
 interface Paper {
   readonly doc: Doc;
   readonly text: PdfText;
 }
 
 /**
- * An order's tickets as a tagged PDF (PDF/UA), several on a page and none split between two. Each has its art, event, time, day, types, its code two
- * inches wide with its quiet zone, the museum and its address, the buyer and what was paid.
+ * Draws tickets as a tagged PDF (PDF/UA), several per page without page breaks inside. Each code is two inches wide
+ * plus its quiet zone.
  */
 export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "codes">): Promise<Buffer> {
   const outlines = await outlinesFor(JSON.stringify(given));
@@ -42,13 +41,13 @@ export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "c
     size: letterRegions.has(region) ? "LETTER" : "A4",
     margin: 0,
     tagged: true,
-    // Newer than the types.
+    // Missing in the types.
     subset: "PDF/UA" as "PDF/A-1",
     pdfVersion: "1.7",
     lang: order.locale,
     displayTitle: true,
     info: { Title: `${order.title}, ${order.museum}`, Author: order.museum },
-    // Without a first font it does not read one that it never uses.
+    // Otherwise it reads a default font that is never used.
     font: null as unknown as string,
   });
   registerFonts(doc);
@@ -104,7 +103,7 @@ interface Line {
   readonly height: number;
 }
 
-/** What a ticket says in a column of this width, from the top down. */
+/** Lists a ticket's lines from top to bottom, for a column of this width. */
 function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicket, width: number): Line[] {
   const lines: readonly Omit<Line, "height">[] = [
     { tag: "P", text: order.order, style: { font: "text", size: 9, colour: soft }, before: 0 },
@@ -139,7 +138,7 @@ interface Placed {
 function drawTicket(paper: Paper, section: PDFKit.PDFStructureElement, { order, ticket, lines, code, art, x, y, width, height }: Placed): void {
   const { doc, text: pen } = paper;
   const isMirrored = pen.direction === "rtl";
-  /** The stub is where reading ends. */
+  /** The stub is at the end in reading direction. */
   const edge = isMirrored ? x + stub.width : x + width - stub.width;
   const [column, columnWidth] = [isMirrored ? edge : x, width - stub.width - 2 * padding];
   decorate(doc, () => {
@@ -167,7 +166,7 @@ function drawTicket(paper: Paper, section: PDFKit.PDFStructureElement, { order, 
   section.add(doc.struct("Figure", { alt: ticket.alt }, () => drawCode(doc, code, corner)));
 }
 
-/** What is there for the eye alone. */
+/** Marks decoration for screen readers to skip. */
 function decorate(doc: Doc, draw: () => void): void {
   doc.markContent("Artifact", { type: "Layout" });
   draw();
@@ -186,7 +185,7 @@ function drawArt(doc: Doc, art: TicketArt, box: { readonly x: number; readonly y
   doc.restore();
 }
 
-/** @param at its left end, or its right one */
+/** @param at its left or right end */
 function drawPill({ doc, text: pen }: Paper, text: string, { x, y, fromRight }: { readonly x: number; readonly y: number; readonly fromRight: boolean }): void {
   const style: Style = { font: "text", size: 8.5 };
   const written = pen.width(text, style);
@@ -197,14 +196,14 @@ function drawPill({ doc, text: pen }: Paper, text: string, { x, y, fromRight }: 
   pen.write(text, style, { x: left + 9, y: y + (band.pill - height) / 2, width: written + 1 });
 }
 
-/** Vectors, a rectangle for each run: sharp at any resolution. Its quiet zone is the white around it. */
+/** Draws vector rectangles, sharp at any resolution. The white around them is the quiet zone. */
 function drawCode(doc: Doc, modules: CodeModules, { x, y }: { readonly x: number; readonly y: number }): void {
   const size = stub.code / modules.length;
   for (const { row, from, length } of darkRuns(modules)) doc.rect(x + from * size, y + row * size, length * size, size);
   doc.fill("#000000");
 }
 
-/** An order in which each text has a form for all of its characters. */
+/** Replaces characters that no font has. */
 function shownWhole(order: PrintedOrder, outlines: Outlines): PrintedOrder {
   return JSON.parse(JSON.stringify(order), (_name, value: unknown) => (typeof value === "string" ? withPlaceholders(value, outlines) : value)) as PrintedOrder;
 }

@@ -1,18 +1,18 @@
 import { createHash, createSign } from "node:crypto";
 import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
 
-/** A museum's issuer at Google Wallet, and the service account that signs for it. */
+/** The museum's issuer at Google Wallet and its service account. */
 export interface GoogleIssuer {
   readonly issuerId: string;
   readonly clientEmail: string;
-  /** In PEM. */
+  /** PEM. */
   readonly privateKey: string;
 }
 
 interface Passed {
   readonly order: PrintedOrder;
   readonly ticket: PrintedTicket;
-  /** Another for each ticket, and no secret. */
+  /** Unique per ticket, and not secret. */
   readonly serialNumber: string;
   readonly publicUrl: string;
   /** Seconds since 1970. */
@@ -21,9 +21,9 @@ interface Passed {
 
 const saveTo = "https://pay.google.com/gp/v/save/";
 
-/** Google takes no longer links: browsers cut them. */
+/** Google's limit: browsers truncate longer links. */
 export const longestLink = 1800;
-/** Tries a link's contents from all to the least: texts cut to a length, with the place or without. */
+/** Sizes to try, from all content to the least: maximum text length, with or without the place. */
 const sizes: readonly Size[] = [
   { most: 100, withPlace: true },
   { most: 60, withPlace: true },
@@ -39,8 +39,8 @@ interface Size {
 }
 
 /**
- * The address at which Google Wallet offers to keep a ticket: the ticket itself is in it, signed by the museum (JWT, RS256). Texts are cut as far as
- * the link's length asks for; the code and the numbers of order and ticket never are.
+ * Builds the Google Wallet link with the signed ticket in it (JWT, RS256). Shortens texts to fit the maximum length,
+ * but never the code or the numbers.
  */
 export function googleLink(issuer: GoogleIssuer, passed: Passed): string {
   let link = "";

@@ -2,20 +2,18 @@ import type { CodeModules } from "../../platform/codes/code-modules.ts";
 import type { ApplePassJob } from "./apple-pass.ts";
 import type { PrintedOrder } from "./printed-order.ts";
 
-/** What the thread makes, from plain data. */
+/** A worker's job, as plain data for the message. */
 export type Job = PdfJob | ArtJob | ApplePassJob;
 
 export interface PdfJob {
   readonly make: "pdf";
   readonly order: PrintedOrder;
-  /** Of its tickets. */
   readonly codes: readonly CodeModules[];
 }
 
-/** An order's art as a PNG, in pixels. */
+/** The size is in pixels. */
 interface ArtJob {
   readonly make: "art";
-  /** The order's. */
   readonly name: string;
   readonly width: number;
   readonly height: number;

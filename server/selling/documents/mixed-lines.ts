@@ -5,19 +5,19 @@ import type { Outlines } from "./outlined-fonts.ts";
 
 type Direction = "ltr" | "rtl";
 
-/** Characters that stand beside each other, in one font, running one way. */
+/** Adjacent characters with one font and direction. */
 export interface Piece {
   readonly text: string;
-  /** Another script's; undefined: the product's, whose text is as it stands from left to right. */
+  /** A fallback font; undefined for the product's own, which needs text in visual order. */
   readonly font: Font | undefined;
   readonly direction: Direction;
 }
 
-/** As it is seen, from left to right. */
+/** In visual order, left to right. */
 export type MixedLine = readonly Piece[];
 
 export interface MixedText {
-  /** Which way the document runs. */
+  /** The document's direction. */
   readonly base: Direction;
   readonly outlines: Outlines;
   readonly width: number;
@@ -25,7 +25,7 @@ export interface MixedText {
   widthOf(piece: Piece): number;
 }
 
-/** A piece in the order in which it is read. @property level of nesting: odd ones run from right to left (Unicode Standard Annex 9) */
+/** A piece in reading order. @property level odd levels run right to left (Unicode Standard Annex 9) */
 interface Logical {
   readonly text: string;
   readonly font: Font | undefined;
@@ -33,23 +33,22 @@ interface Logical {
 }
 
 const bidi = bidiFactory();
-/** Around what is isolated (Unicode Standard Annex 9): they are not seen. */
+/** Invisible isolate characters (Unicode Standard Annex 9). */
 const isolates = /[\u2066-\u2069]/g;
 
-/** Parts of a line, such as a name and a price, each of which runs its own way and leaves the others where they are. */
+/** Joins parts, such as a name and a price, so that each keeps its own direction. */
 export const isolated = (parts: readonly string[], separator: string): string =>
   parts
     .filter((part) => part !== "")
     .map((part) => `\u2068${part}\u2069`)
     .join(separator);
 
-/** Without what isolates its parts. */
 export const withoutIsolates = (text: string): string => text.replace(isolates, "");
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const charactersOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** Breaks a text that has letters of other scripts into lines no wider than `width`, where Unicode allows it, and puts each line in the order in which it is seen. */
+/** Breaks text with letters of other scripts into lines no wider than `width`, and puts each line in visual order. */
 export function mixedLines(text: string, { base, outlines, width, widthOf }: MixedText): MixedLine[] {
   const { levels } = bidi.getEmbeddingLevels(text, base);
   const piecesOf = (from: number, to: number) => inSight(logicalPieces(text, levels, outlines, from, withoutSpace(text, from, to)));
@@ -70,7 +69,7 @@ export function mixedLines(text: string, { base, outlines, width, widthOf }: Mix
   return lines;
 }
 
-/** What stays on one line, by where it ends. What is wider than a line by itself is broken after any character. */
+/** Yields the end of each unbreakable unit. Breaks a unit wider than a line after any character. */
 function* unitsOf(text: string, fits: (from: number, to: number) => boolean): Generator<{ readonly to: number; readonly required: boolean }> {
   const breaker = new LineBreaker(text);
   let from = 0;
@@ -100,7 +99,7 @@ function logicalPieces(text: string, levels: Uint8Array, outlines: Outlines, fro
     at += character.length;
     const shown = withoutIsolates(character);
     if (shown === "") continue;
-    // A mark stands on the letter before it, in its font.
+    // A combining mark uses the font of its letter.
     const font = outlines.get(String.fromCodePoint(shown.codePointAt(0) ?? 0));
     const level = levels[start] ?? 0;
     const last = pieces.at(-1);
@@ -110,7 +109,7 @@ function logicalPieces(text: string, levels: Uint8Array, outlines: Outlines, fro
   return pieces;
 }
 
-/** Reverses what runs from right to left, the most deeply nested first (Unicode Standard Annex 9, rule L2). */
+/** Reverses right-to-left runs, most deeply nested first (Unicode Standard Annex 9, rule L2). */
 function inSight(pieces: readonly Logical[]): Piece[] {
   const seen = [...pieces];
   const deepest = Math.max(0, ...seen.map(({ level }) => level));
@@ -128,7 +127,7 @@ function inSight(pieces: readonly Logical[]): Piece[] {
   });
 }
 
-/** Such as ") (" of ") (": each character turned around, and their order. */
+/** Reverses the characters and mirrors each, such as ")" for "(". */
 function mirrored(text: string): string {
   return charactersOf(text)
     .reverse()

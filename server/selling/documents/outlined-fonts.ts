@@ -4,15 +4,15 @@ import { inRepository } from "../../platform/repository.ts";
 import { hasGlyph } from "./pdf-fonts.ts";
 
 /**
- * Fonts for scripts that the product's fonts lack: Chinese and Japanese, Korean, Arabic, Hebrew, Thai, Devanagari. Each is sliced by the
- * characters of a page, as for browsers; the first that has a character gives its form.
+ * Fallback fonts: Chinese and Japanese, Korean, Arabic, Hebrew, Thai, Devanagari. Each is split by characters, as for
+ * browsers; the first file with the character is used.
  */
 const families = ["sc", "kr", "arabic", "hebrew", "thai", "devanagari"];
 
-/** As heavy as the text font. */
+/** Matches the text font's weight. */
 const weight = { wght: 400 };
 
-/** The font of each character that none of the product's fonts has. Empty for most documents. */
+/** Fallback fonts by character. Empty for most documents. */
 export type Outlines = ReadonlyMap<string, Font>;
 
 /** A quarter of a megabyte each. */
@@ -26,7 +26,7 @@ interface Slice {
 let slices: Promise<readonly Slice[]> | undefined;
 const opened = new Map<Slice, Promise<Font>>();
 
-/** Opens the fonts that these texts need besides the product's own. A font is opened once, which takes some milliseconds. */
+/** Opens the fallback fonts that the texts need. Caches fonts, since opening one takes milliseconds. */
 export async function outlinesFor(texts: string): Promise<Outlines> {
   const foreign = [...new Set(texts + placeholder)].filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
   if (foreign.length === 0) return new Map();
@@ -39,24 +39,24 @@ export async function outlinesFor(texts: string): Promise<Outlines> {
   return new Map(found.flatMap(([character, font]) => (font === undefined ? [] : [[character, font]])));
 }
 
-/** Stands for a letter that no font has. */
+/** Shown for letters that no font has. */
 const placeholder = "□";
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** A text in which nothing is left out: what no font has a form for is a placeholder, one for each character that a reader sees. */
+/** Replaces each grapheme that no font has with a placeholder, so that nothing disappears. */
 export function withPlaceholders(text: string, outlines: Outlines): string {
   const hasForm = (character: string) => !/\S/u.test(character) || isUnseen.test(character) || hasGlyph(character, "text") || outlines.has(character);
   if ([...text].every(hasForm)) return text;
   return [...graphemes.segment(text)].map(({ segment }) => (hasForm(String.fromCodePoint(segment.codePointAt(0) ?? 0)) ? segment : placeholder)).join("");
 }
 
-/** Joiners, isolates and the like have no form of their own. */
+/** Joiners, isolates and the like are invisible. */
 const isUnseen = /^\p{Default_Ignorable_Code_Point}$/u;
 
 async function fontWith(known: readonly Slice[], character: string): Promise<Font | undefined> {
   const point = character.codePointAt(0) ?? 0;
   for (const slice of known.filter(({ ranges }) => ranges.some(([first, last]) => first <= point && point <= last))) {
-    // Rather a ticket with a box than none.
+    // A ticket with a box is better than none.
     const font = await open(slice).catch(() => undefined);
     if (font?.hasGlyphForCodePoint(point)) return font;
   }
@@ -75,13 +75,13 @@ function open(slice: Slice): Promise<Font> {
 }
 
 async function readFont(file: URL): Promise<Font> {
-  // fontkit varies what is not compressed only.
+  // fontkit can vary only uncompressed fonts.
   const font = (create(await unpacked(await readFile(file))) as Font).getVariation(weight);
   font.getGlyph = withOwnText(font.getGlyph.bind(font));
   return font;
 }
 
-/** fontkit keeps a glyph with the text for which it was first asked for, and other letters may have it as a part. */
+/** fontkit caches a glyph with the text of its first use, but other letters may share the glyph. */
 function withOwnText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   return (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
@@ -91,10 +91,10 @@ function withOwnText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
 
 let unpacking: Promise<unknown> = Promise.resolve();
 
-/** One at a time: what it returns lies in memory that the next call writes to. */
+/** Runs one at a time: each call reuses the memory of the last result. */
 function unpacked(compressed: Buffer): Promise<Buffer> {
   const next = unpacking.then(async () => {
-    // With the first font that needs it: it takes 16 MB.
+    // Load lazily: it takes 16 MB.
     const { default: decompress } = await import("wawoff2/decompress.js");
     return Buffer.from(await decompress(compressed));
   });
@@ -107,7 +107,7 @@ async function readSlices(): Promise<Slice[]> {
   return all.flat();
 }
 
-/** A family's package says which characters each of its files has, "U+0600-06FF,U+200C". */
+/** Reads the character ranges of a family's files, such as "U+0600-06FF,U+200C". */
 async function slicesOf(family: string): Promise<Slice[]> {
   const name = `noto-sans-${family}`;
   const folder = `node_modules/@fontsource-variable/${name}`;

@@ -3,21 +3,20 @@ import type { Font, Glyph } from "fontkit";
 type Doc = PDFKit.PDFDocument;
 type Ref = ReturnType<Doc["ref"]>;
 
-/** A font of a PDF has a byte for each glyph. */
+/** A PDF font encodes a glyph in one byte. */
 const mostGlyphs = 256;
-/** Units to the em of what is written to the document, whatever the font's own are. */
+/** Units per em in the document, whatever the font uses. */
 const em = 1000;
 
 interface Written {
-  /** As the document names it. */
+  /** The name in the document. */
   readonly name: string;
   readonly ref: Ref;
   readonly glyphs: Glyph[];
-  /** To `em`, of each glyph's font. */
+  /** Factors from each glyph's font to `em`. */
   readonly scales: number[];
 }
 
-/** A glyph as a page's content says it. */
 interface Shown {
   readonly font: string;
   /** Two hexadecimal digits. */
@@ -25,12 +24,12 @@ interface Shown {
 }
 
 /**
- * Glyphs that a document has as drawings (PDF 32000-1, 9.6.5, "Type 3 fonts"), of fonts that pdfkit cannot embed: those that vary, or are
- * compressed for the web. They are text like any other, to be read aloud, copied and searched. Each is drawn once for a document.
+ * Embeds glyphs as drawings (PDF 32000-1, 9.6.5, "Type 3 fonts"), for variable or web-compressed fonts that pdfkit
+ * cannot embed. They remain text for screen readers, copying and search. Each is drawn once per document.
  */
 export class OutlinedGlyphs {
   private readonly doc: Doc;
-  /** By the glyph and what it stands for: letters that differ in their dots alone share a glyph. */
+  /** Keyed by glyph and text: letters that differ only in dots share a glyph. */
   private readonly known = new Map<Font, Map<string, Shown>>();
   private readonly fonts: Written[] = [];
 
@@ -38,7 +37,7 @@ export class OutlinedGlyphs {
     this.doc = doc;
   }
 
-  /** Has the page that is being written know the glyph. */
+  /** Adds the glyph to the current page's fonts. */
   show(font: Font, glyph: Glyph): Shown {
     const ofFont = this.known.get(font) ?? new Map<string, Shown>();
     this.known.set(font, ofFont);
@@ -51,7 +50,7 @@ export class OutlinedGlyphs {
     return shown;
   }
 
-  /** Writes what was shown; nothing is shown afterwards. */
+  /** Writes all glyphs; call it last. */
   end(): void {
     for (const font of this.fonts) this.write(font);
   }
@@ -100,7 +99,7 @@ export class OutlinedGlyphs {
 const nameOf = (index: number) => `g${index}`;
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, "0");
 
-/** Its width, its box and its outline, filled in the colour of the text. */
+/** Writes the glyph's width, box and outline, in the text's color. */
 function drawingOf(glyph: Glyph, width: number, scale: number): string {
   const { path, bbox } = glyph;
   const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) => (Number.isFinite(edge) ? Math.round(edge * scale) : 0));
@@ -112,7 +111,7 @@ function drawingOf(glyph: Glyph, width: number, scale: number): string {
     if (command === "moveTo") parts.push(`${text(at)} m`);
     else if (command === "lineTo") parts.push(`${text(at)} l`);
     else if (command === "bezierCurveTo") parts.push(`${text(at)} c`);
-    // A PDF has no curves with one control point.
+    // A PDF has no quadratic curves.
     else if (command === "quadraticCurveTo")
       parts.push(`${text([x + (2 / 3) * (a - x), y + (2 / 3) * (b - y), c + (2 / 3) * (a - c), d + (2 / 3) * (b - d), c, d])} c`);
     else parts.push("h");
@@ -123,10 +122,10 @@ function drawingOf(glyph: Glyph, width: number, scale: number): string {
 
 const text = (values: readonly number[]): string => values.map((value) => Math.round(value * 10) / 10).join(" ");
 
-/** What a part of a letter stands for, such as its dots: nothing that is seen, but PDF/UA wants something. */
+/** PDF/UA requires text even for parts of letters, such as dots: use an invisible character. */
 const noText = [0x200b];
 
-/** Which text each byte stands for (PDF 32000-1, 9.10.3). */
+/** Maps each byte to its text (PDF 32000-1, 9.10.3). */
 function unicodeMap(glyphs: readonly Glyph[]): string {
   const rows = glyphs.map(
     ({ codePoints }, index) =>

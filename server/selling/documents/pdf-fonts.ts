@@ -9,7 +9,7 @@ const files = {
 
 export type FontName = keyof typeof files;
 
-/** Words whose glyphs are remembered: the museum's, the catalogue's and the calendar's come again with each order. */
+/** Cache size for words: names and dates recur in every order. */
 const rememberedWords = 2000;
 
 /** Not in fontkit's types. */
@@ -17,18 +17,18 @@ type DecodingGlyph = Glyph & { _decode(): unknown };
 
 const opened = new Map<FontName, Font>();
 
-/** Registers the product's fonts with a document, each under its name. They are opened once: a document that did so itself would take ten times as long. */
+/** Registers the product's fonts, opened once: opening them per document would take ten times as long. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
-  // Not in pdfkit's types: a font that is open already.
+  // pdfkit's types lack fonts that are already open.
   for (const name of Object.keys(files) as FontName[]) {
     doc.registerFont(name, openFont(name) as unknown as string);
-    // pdfkit forgets to scale the box of a character that the font has not.
+    // pdfkit does not scale the box of missing characters.
     const { widths } = (doc.font(name) as unknown as { _font: { widths: number[] } })._font;
     widths[0] = ((widths[0] ?? 0) * 1000) / openFont(name).unitsPerEm;
   }
 }
 
-/** The font that a text is set in: the display font has no Greek and no Cyrillic, and would write a row of boxes. */
+/** Falls back to the text font: the display font lacks Greek and Cyrillic. */
 export function fontFor(text: string, wanted: FontName): FontName {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.every((letter) => hasGlyph(letter, wanted)) ? wanted : "text";
@@ -51,8 +51,8 @@ function openFont(name: FontName): Font {
 }
 
 /**
- * fontkit keeps a glyph as it was first asked for. A document that has "Ž" asks for "Z" as a part of it, without the text that it stands for;
- * every later document would then have a "Z" that cannot be read aloud, copied or found.
+ * fontkit caches a glyph as first requested. Without this, "Ž" requests its part "Z" without text, and "Z" in later
+ * documents could not be read aloud, copied or found.
  */
 function knowingItsText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   return (id, codePoints = []) => {
@@ -62,7 +62,7 @@ function knowingItsText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   };
 }
 
-/** A document embeds the glyphs that it uses, and fontkit decodes the outline of each again to see whether it is made of others. */
+/** Caches outlines, which fontkit would decode again to find composite glyphs. */
 function decodedOnce(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   return (id, codePoints) => {
     const glyph = getGlyph(id, codePoints) as DecodingGlyph | null;
@@ -78,18 +78,18 @@ function decodedOnce(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   };
 }
 
-/** Most of a document's time is the search for the glyphs of words that the one before had as well. */
+/** Caches word layouts: finding glyphs takes most of a document's time, and words recur. */
 function remembering(layout: Font["layout"]): (word: string) => GlyphRun {
   const known = new Map<string, GlyphRun>();
   return (word) => {
     let run = known.get(word);
     if (run === undefined) {
-      // Contextual forms take most of the time and change arrows and colons only.
+      // Contextual forms are slow and change only arrows and colons.
       run = layout(word, { calt: false } as unknown as string[]);
       if (known.size >= rememberedWords) known.clear();
       known.set(word, run);
     }
-    // pdfkit scales the positions in place, and then asks the run for its width, which is their sum.
+    // pdfkit scales positions in place, then derives the run's width from them.
     const positions = run.positions.map((position) => ({ ...position }));
     return Object.assign(Object.create(Object.getPrototypeOf(run)), run, { positions }) as GlyphRun;
   };

@@ -20,31 +20,28 @@ interface Place {
   readonly width: number;
 }
 
-/** A document's text, which may have isolated parts (./mixed-lines.ts). Lengths are points. */
+/** Measures and writes text with isolated parts (./mixed-lines.ts). Lengths are in points. */
 export interface PdfText {
   readonly direction: "ltr" | "rtl";
-  /** The height of a text in a column of this width. */
   height(text: string, style: Style, width: number): number;
-  /** The width of a text on one line. */
   width(text: string, style: Style): number;
   write(text: string, style: Style, place: Place): void;
-  /** What a paragraph's structure says of it: some scripts' letters are drawn of parts, and stand in the order in which they are seen. */
+  /** Supplies the text for screen readers if letters are drawn in parts or in visual order. */
   structure(text: string): { readonly actual?: string };
 }
 
 export const ink = "#191714";
-/** Between lines. */
 const lineGap = 1;
-/** A line whose letters are of more than one font is this many times as high as its size: marks above and below its letters have room. */
+/** Line height of mixed fonts, relative to size: leaves room for marks above and below. */
 const mixedHeight = 1.4;
-/** Where its letters stand, from its top. */
+/** The baseline, from the top of the line. */
 const mixedBaseline = 1.05;
 
-/** Writes with the product's fonts, and with the outlines of letters that those lack. @param outlines of all that will be written */
+/** Writes with the product's fonts and fallback outlines. @param outlines for all text to be written */
 export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string; outlines: Outlines; glyphs: OutlinedGlyphs }): PdfText {
   const direction = directionOf(locale);
   const isPlain = (text: string) => direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));
-  /** A buyer's name comes with each ticket, and is measured before it is written. */
+  /** Cache measurements: a buyer's name recurs on each ticket, and is measured before it is written. */
   const [known, broken] = [new Map<string, number>(), new Map<string, readonly MixedLine[]>()];
 
   function widthOf(piece: Piece, { font, size }: Style): number {
@@ -89,7 +86,7 @@ export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string
     const scale = size / font.unitsPerEm;
     const bottom = doc.page.height - baseline;
     let left = x;
-    // A page's own coordinates begin at its foot; pdfkit's at its head.
+    // A page's origin is at the bottom; pdfkit's is at the top.
     doc.addContent(`q 1 0 0 -1 0 ${round(doc.page.height)} cm BT`);
     for (const [index, glyph] of run.entries()) {
       const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
@@ -120,7 +117,7 @@ export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string
   };
 }
 
-/** By the script's own rules: Arabic letters join, Indian ones change places. */
+/** Applies the script's rules: Arabic letters join, Indic ones reorder. */
 const layout = ({ font, text, direction }: Piece) => (font as NonNullable<Piece["font"]>).layout(text, undefined, undefined, undefined, direction);
 
 const round = (value: number): number => Math.round(value * 100) / 100;

@@ -1,19 +1,22 @@
 import type { Colour } from "../../platform/codes/png.ts";
 
-/** How many steps lead from one colour to another where an edge crosses pixels: more are not seen, and a palette has 256 places. */
+/** Blend steps along an edge: more are invisible, and a palette has 256 entries. */
 const steps = 16;
 const mostColours = 256;
 
-/** A picture while it is painted. A pixel is a byte, a place in the palette: a third of the bytes to paint and to compress. */
+/** A picture with one byte per pixel, a palette index: a third of the data to paint and compress. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
-  /** The palette so far. */
   readonly colours: readonly Colour[];
-  /** Puts a colour into the palette, as long as nothing is painted. @param hex six hexadecimal digits after "#" @returns its place there */
+  /**
+   * Adds a color to the palette, before painting starts.
+   * @param hex six hexadecimal digits after "#"
+   * @returns its index
+   */
   add(hex: string): number;
-  /** Paints a pixel, by the share of it that is covered; what lies outside of 0 to 1 is cut off. */
+  /** Paints a pixel. @param share the covered part, clamped to 0 to 1 */
   blend(line: number, column: number, colour: number, share: number): void;
 }
 
@@ -22,7 +25,7 @@ export function createPicture({ width, height }: { readonly width: number; reado
   const pixels = new Uint8Array(width * height);
   const mixed = new Map<number, number>();
 
-  /** The place of what is between two colours; of the nearer one where the palette is full. */
+  /** Blends two colors; picks the nearer one if the palette is full. */
   function mix(under: number, over: number, step: number): number {
     const key = (under * mostColours + over) * steps + step;
     const known = mixed.get(key);

@@ -8,36 +8,35 @@ import type { CodeModules } from "../../platform/codes/code-modules.ts";
 import { modulesOf } from "../../platform/codes/qr-code.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 
-/** A ticket in the words of its document. */
 export interface PrintedTicket {
-  /** What its QR code says. */
+  /** The content of its QR code. */
   readonly code: string;
   readonly title: string;
   /** "Sunday, November 22, 2026" */
   readonly date: string;
   readonly time: string;
-  /** "2 adults" or "2 × Adult", for each type. */
+  /** "2 adults" or "2 × Adult", per type. */
   readonly types: readonly string[];
   readonly info: string;
-  /** "1 of 2", "" where it is the only one. */
+  /** "1 of 2"; "" for the only one. */
   readonly place: string;
   readonly alt: string;
 }
 
-/** An order's tickets in the words of its documents: plain data, which a thread can be given. */
+/** An order's tickets as plain text data, to pass to the worker thread. */
 export interface PrintedOrder {
-  /** A language tag, such as "en-US". */
+  /** Such as "en-US". */
   readonly locale: string;
   readonly museum: string;
-  /** The order's name, from which its art is drawn. */
+  /** The seed of the ticket's art. */
   readonly name: string;
   readonly title: string;
   /** "Order #1009" */
   readonly order: string;
   readonly buyer: string;
-  /** "" by a shared link. */
+  /** "" for a shared link. */
   readonly paid: string;
-  /** Entrance and address; "" where the museum does not say. */
+  /** Entrance and address; "" if unknown. */
   readonly where: string;
   readonly note: string;
   readonly questions: string;
@@ -69,12 +68,11 @@ export function printedOrder(view: Museum, order: ShownOrder): PrintedOrder {
   };
 }
 
-/** The modules of its tickets' codes, in their order. */
 export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<CodeModules[]> {
   return Promise.all(tickets.map(({ id }) => modulesOf({ type: "ticket", id })));
 }
 
-/** Where visitors with a ticket go: the door, then the address. */
+/** Joins entrance and address. */
 export function whereIs({ entrance, address }: Pick<Museum["tenant"], "entrance" | "address">): string {
   return [entrance, address].filter((part) => part !== undefined).join(", ");
 }

@@ -15,12 +15,15 @@ import { googleLink } from "./google-link.ts";
 import { printedOrder, ticketCodes } from "./printed-order.ts";
 import type { Wallets } from "./wallets.ts";
 
-/** An order's tickets to take along. Who knows the order's id gets them, as on its page; no cache keeps them, no search engine lists them. */
+/**
+ * Serves tickets as files. The order's id grants access, as on its page; neither caches nor search engines may store
+ * them.
+ */
 export function documentRoutes(server: FastifyInstance, context: ServerContext, documents: DocumentMaker, wallets: Wallets): void {
   const { publicUrl } = context.environment;
 
   server.setErrorHandler((error, _request, reply) => {
-    // It is a person's browser that asks.
+    // A browser navigates here, so answer with a page.
     if (!(error instanceof HttpError && isBusy(error))) throw error;
     return sendBusyPage(reply, context.config.current.tenant, error);
   });
@@ -29,7 +32,7 @@ export function documentRoutes(server: FastifyInstance, context: ServerContext, 
     done();
   });
 
-  /** @throws HttpError 404 also where the order has no tickets */
+  /** @throws HttpError 404 also for an order without tickets */
   async function find(orderId: string): Promise<{ museum: Museum; order: ShownOrder }> {
     const order = await findOrder(context.db, orderId);
     if (order.tickets.length === 0) throw notFound((locale) => labels.noTickets(locale, { name: orderName(order.number) }));
@@ -38,7 +41,7 @@ export function documentRoutes(server: FastifyInstance, context: ServerContext, 
 
   server.get<{ Params: { orderId: string } }>("/order/:orderId/tickets.ics", async ({ params: { orderId } }, reply) => {
     const { museum, order } = await find(orderId);
-    // A phone offers to add what is shown to it, and stores what it is to keep.
+    // "inline" makes phones offer to add the events.
     named(reply, "inline", order, "ics").type("text/calendar; charset=utf-8");
     return calendarOf(museum, order, pageOf(publicUrl, orderId));
   });
@@ -66,7 +69,6 @@ export function documentRoutes(server: FastifyInstance, context: ServerContext, 
     });
 }
 
-/** The address of an order's page. */
 export function pageOf(publicUrl: string, orderId: string): string {
   return `${publicUrl}/order/${orderId}/confirmation`;
 }
@@ -75,13 +77,13 @@ function named(reply: FastifyReply, disposition: "inline" | "attachment", { numb
   return reply.header("content-disposition", `${disposition}; filename="tickets-${number}.${ending}"`);
 }
 
-/** @param n from 1, as the page counts them @throws HttpError 404 */
+/** @param n counts from 1 @throws HttpError 404 */
 function ticketOf(museum: Museum, order: ShownOrder, n: string) {
   const printed = printedOrder(museum, order);
   const index = Number(n) - 1;
   const [ticket, stored] = [printed.tickets[index], order.tickets[index]];
   if (ticket === undefined || stored === undefined) throw notFound((locale) => labels.noSuchTicket(locale, { name: printed.name, n: index + 1 }));
-  // Not the ticket's id, which opens the door.
+  // Do not reveal the ticket's id, which grants entry.
   const serialNumber = createHash("sha256").update(`wallet ${stored.id}`).digest("hex").slice(0, 32);
   return { printed, ticket, stored, serialNumber };
 }

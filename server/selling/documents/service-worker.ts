@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** Serves the built service worker below /order/, which is what it may rule over. It loads nothing but what it fetches of this site. */
+/** Serves the service worker below /order/, its scope. Its policy allows only fetches from this site. */
 export async function serviceWorker(server: FastifyInstance, appFolder: string): Promise<void> {
   const script = await readFile(join(appFolder, "order-worker.js")).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
@@ -11,7 +11,7 @@ export async function serviceWorker(server: FastifyInstance, appFolder: string):
   if (script === undefined) return;
   server.get("/order/service-worker.js", async (_request, reply) =>
     reply
-      // A browser looks for a newer one whenever an order is opened.
+      // Browsers check for updates when an order is opened.
       .headers({ "cache-control": "no-cache", "content-security-policy": "default-src 'none'; connect-src 'self'" })
       .type("text/javascript; charset=utf-8")
       .send(script),
