@@ -9,29 +9,28 @@ import { printedOrder, ticketCodes } from "../documents/printed-order.ts";
 import { pageOf } from "../documents/routes.ts";
 import { findOrder } from "../orders/order-tickets.ts";
 
-/** By these names a mail's HTML shows its pictures. A code is named by its ticket: tickets may change while the mail waits. */
+/** Content ids of pictures in the HTML. Codes are named by ticket, since tickets may change while the mail waits. */
 export const pictures = { art: "art", code: (ticketId: string) => `code-${createHash("sha256").update(ticketId).digest("hex").slice(0, 16)}` };
 
-/** Pixels of a module: sharp on a screen with two dots to a pixel. */
+/** Pixels per module: sharp on high-density screens. */
 const scale = 8;
 const artPixels = { width: 544, height: 136 };
 
-/** So often a mail waits for its PDF before it goes without one. */
+/** Attempts to wait for the PDF before sending without it. */
 const mostTries = 5;
 
-/** The mail that is being sent. */
 interface Sending {
   readonly mail: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly attempt: number;
 }
 
 const calendarType = (method: "PUBLISH" | "CANCEL") => `text/calendar; charset=utf-8; method=${method}`;
 
 /**
- * What an order's mails carry: its art and its codes as pictures, the calendar file, the PDF, and what calendars are to take away. A mail waits for
- * a PDF that could not be made in time, and goes without one after some tries: the page has it. A picture that cannot be made is left out.
- * @throws what kept the PDF from being made
+ * Makes an order's attachments: pictures of art and codes, calendar files and the PDF. A late PDF delays the mail for
+ * some attempts, then is left out: the order's page has it. Pictures that fail are left out.
+ * @throws the error of the PDF
  */
 export async function orderAttachments(
   context: Pick<ServerContext, "db" | "config" | "now" | "environment">,

@@ -16,15 +16,13 @@ import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 import { placeOf, ticketCard } from "./ticket-card.ts";
 import { typedName } from "./typed-text.ts";
 
-/** A visit as it was, or is. */
 interface Visit {
   readonly title: string;
-  /** YYYY-MM-DD */
   readonly date: string;
   readonly slot: string;
 }
 
-/** Tells the buyer that a ticket is for another time, with the order's codes as they are now. */
+/** Tells the buyer about a ticket's new time and attaches the order's current codes. */
 export async function movedMail(
   tx: Tx,
   museum: Museum,
@@ -42,7 +40,7 @@ export async function movedMail(
   return mailOf(museum, order, { subject: say.movedSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
 }
 
-/** Tells the buyer that tickets are cancelled, if any are, what is given back for them, or was at the desk, and which of the order's remain. */
+/** Tells the buyer about canceled tickets, the refund, and the remaining tickets. */
 export async function cancelledMail(
   tx: Tx,
   museum: Museum,

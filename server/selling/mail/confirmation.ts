@@ -58,7 +58,7 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   ) as tickets from orders where id = $1`,
 );
 
-/** The mail that confirms an order: its tickets with their codes, what was bought, what the memberships are that it made. */
+/** Confirms an order with its tickets, codes, purchases and memberships. */
 export async function confirmationMail(tx: Tx, museum: Museum, orderId: string, made: readonly MailedMembership[], publicUrl: string): Promise<Mail> {
   const { tenant } = museum;
   const [order] = (await orderToConfirm(tx, orderId)).rows;
@@ -75,7 +75,7 @@ export async function confirmationMail(tx: Tx, museum: Museum, orderId: string, 
   const opening = say.opening(locale, { has });
   const bought = lines.map(({ title, ticket_type: type, quantity, refunded, price_cents }) => {
     const price = money(price_cents * quantity);
-    // A membership's one variant is named as it is.
+    // A membership's only variant has the same title.
     const line = title === type ? say.line(locale, { quantity, title, price }) : say.lineOfType(locale, { quantity, title, type, price });
     return refunded === 0 ? line : say.lineRefunded(locale, { line, refunded });
   });
@@ -135,7 +135,7 @@ ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2e
   };
 }
 
-/** Until when the buyer can move visits on the order's page, each sentence once. */
+/** Lists the deadlines for moving visits, each sentence once. */
 function movesOf(museum: Museum, order: StoredOrder): string[] {
   const { locale } = museum.tenant;
   const tickets = inVisitOrder(
@@ -146,7 +146,7 @@ function movesOf(museum: Museum, order: StoredOrder): string[] {
     const until = movableUntil(museum, order, ticket);
     if (until === undefined) return [];
     const change = keepsItsDay(museum, order, ticket) ? ("time" as const) : ("other" as const);
-    // A ticket for any time of a day that it keeps has nothing to change.
+    // A ticket without a time that must keep its day cannot move.
     return change === "time" && ticket.slot === anySlot ? [] : [{ title: ticket.title, change, ...until }];
   });
   const isOne = movable.length === tickets.length && new Set(movable.map(({ change, date, time }) => `${change} ${date} ${time}`)).size === 1;

@@ -5,7 +5,7 @@ import type { Tenant } from "../../museum/config/types.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 
-/** Whose mail it is, and where its pictures are loaded from. */
+/** The museum, and the base URL of its pictures. */
 export interface Sender {
   readonly tenant: Tenant;
   readonly publicUrl: string;
@@ -13,21 +13,19 @@ export interface Sender {
 
 interface MailContent {
   readonly title: string;
-  /** Absent where the text greets its reader itself. */
+  /** Absent if the text has its own greeting. */
   readonly heading?: string;
-  /** A picture across the top. */
   readonly banner?: Html;
   readonly content: Html;
 }
 
 const light = { paper: "#fff", ink: "#191714", inkSoft: "#5d574e" };
 
-/** The museum as it is now. */
 export function senderOf({ config, environment }: Pick<ServerContext, "config" | "environment">): Sender {
   return { tenant: config.current.tenant, publicUrl: environment.publicUrl };
 }
 
-/** A mail as HTML: the museum's name, the content, how to reach support. Its styles are inline: mail programs drop others. */
+/** Renders a mail as HTML. Styles are inline: mail programs drop others. */
 export function mailPage({ tenant, publicUrl }: Sender, { title, heading, banner, content }: MailContent): string {
   return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${darkStyle(tenant)}</head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
@@ -37,25 +35,27 @@ ${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${he
 ${content}<p class="soft" style="color:${light.inkSoft}">${helpLine(tenant)}</p></div></body></html>`.text;
 }
 
-/** Mail programs that know the device's colours follow them as the pages do; tickets, whose codes are read off the screen, stay black on white. */
+/**
+ * Follows the device's colors if the mail program does. Tickets stay black on white, so that scanners can read their
+ * codes.
+ */
 function darkStyle({ theme }: Tenant): Html {
   if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
   const { paper, ink, inkSoft } = theme.dark;
   return html`<meta name="color-scheme" content="light dark"><style>@media (prefers-color-scheme:dark){body{background:${paper}!important;color:${ink}!important}.soft{color:${inkSoft}!important}.logo{background:${theme.paper}}}</style>`;
 }
 
-/** Mail programs show no SVG: a museum whose only logo is one is named by its name. */
+/** Mail programs show no SVG: falls back to the museum's name. */
 function logoOf({ logo, mailLogo = logo }: Tenant, publicUrl: string): Html | false {
   if (mailLogo === undefined || /\.svg$/i.test(mailLogo)) return false;
   return html`<img class="logo" src="${publicUrl}${media(mailLogo)}" alt="" height="28" style="vertical-align:middle"> `;
 }
 
-/** A mail's link to what is to be done next. */
 export function mailButton({ theme }: Tenant, link: string, text: string): Html {
   return html`<p><a href="${link}" style="display:inline-block;padding:14px 22px;background:${theme.accent};color:${theme.accentInk};text-decoration:none;font-weight:600">${text}</a></p>`;
 }
 
-/** How to reach support: the end of every mail. */
+/** The support contact at the end of every mail. */
 export function helpLine({ locale, supportEmail, supportPhone }: Tenant): string {
   return say.help(locale, { email: supportEmail, phone: supportPhone });
 }

@@ -3,13 +3,12 @@ import type { Tenant } from "../../museum/config/types.ts";
 import type { OrderMembership } from "../memberships/order-memberships.ts";
 import { typedName, typedText } from "./typed-text.ts";
 
-/** A membership, and where its holder gets hold of it. */
 export interface MailedMembership extends OrderMembership {
-  /** Where who reads the holder's mail sets the account's password, and by that takes it over; undefined where nobody need. */
+  /** Lets the owner of the holder's mail take over the account by setting a password; undefined if unnecessary. */
   readonly claimLink: string | undefined;
 }
 
-/** What a mail to the buyer says of a membership: its level, its days, whose it is, where its card is, and how it gets into their account. */
+/** Describes a membership to its buyer: level, days, holder, card and how to add it to the account. */
 export function membershipSentences({ locale }: Tenant, membership: MailedMembership, publicUrl: string): string[] {
   const { title, starts, expires, isGift, isWaiting, isBuyers } = membership;
   const [name, email] = [typedName(membership.memberName), typedText(membership.email)];
@@ -21,12 +20,12 @@ export function membershipSentences({ locale }: Tenant, membership: MailedMember
   return [say.own(locale, { title, starts, expires }), ...inAccount, ...firstSignIn(locale, membership, publicUrl)];
 }
 
-/** Neither the buyer's own nor at the address that the confirmation goes to: its holder has a mail of their own. */
+/** The holder gets a separate mail if neither the buyer nor the confirmation's address. */
 export function isForAnother({ isGift, isBuyers, isSentToHolder }: OrderMembership): boolean {
   return isGift || !(isBuyers || isSentToHolder);
 }
 
-/** For the holder's own mail only: how a membership that waits gets into their account. */
+/** Explains how to claim a waiting membership; only for the holder's own mail. */
 export function firstSignIn(locale: string, { isWaiting, account, email, claimLink }: MailedMembership, publicUrl: string): string[] {
   if (claimLink !== undefined) return [say.unconfirmed(locale, { email }), say.claim(locale, { link: claimLink })];
   return isWaiting && !account.hasPassword ? [say.setPassword(locale, { email, link: `${publicUrl}/account/activate` })] : [];

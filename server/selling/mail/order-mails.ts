@@ -8,7 +8,7 @@ import { confirmationMail } from "./confirmation.ts";
 import { giftMail } from "./gift.ts";
 import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 
-/** The mails about a new order: to its buyer, and to the person a membership was given to or bought for. */
+/** Makes a new order's mails, to the buyer and to recipients of memberships. */
 export async function orderMails(
   tx: Tx,
   context: Pick<ServerContext, "config" | "environment" | "now">,
@@ -18,7 +18,7 @@ export async function orderMails(
   const { publicUrl } = context.environment;
   const memberships: MailedMembership[] = [];
   for (const made of madeMembership ? await orderMemberships(tx, orderId) : []) {
-    // Somebody registered the address and never confirmed it: only who reads its mail gets a link to that account.
+    // An unverified registration: only the owner of the mailbox may get a link to the account.
     const isUnconfirmed = made.isWaiting && made.account.hasPassword;
     memberships.push({ ...made, claimLink: isUnconfirmed ? await claimLink(tx, context, made.account.id) : undefined });
   }

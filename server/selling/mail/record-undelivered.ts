@@ -4,10 +4,9 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 import { recordChange } from "../after-sale/changes.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 
-/** As much of what a mail server says as staff read. */
 const longestReply = 300;
 
-/** Keeps in an order's history that its mail reached nobody, and for staff why. */
+/** Records in the order's history that its mail failed, with the mail server's reason for staff. */
 export async function recordUndelivered(db: Db, { order, to }: Mail, { reply, at }: { readonly reply: string; readonly at: Date }): Promise<void> {
   if (order === undefined) return;
   const reason = reply.replace(/\s+/g, " ").slice(0, longestReply);

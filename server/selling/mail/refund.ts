@@ -14,7 +14,7 @@ interface Refunded {
   readonly currencyCode: string;
 }
 
-/** Says that a payment came too late and that all of it has been given back. */
+/** Tells the buyer that a late payment was fully refunded. */
 export function refundMail(context: Pick<ServerContext, "config" | "environment">, { request: { buyer }, cents, currencyCode }: Refunded): Mail {
   const sender = senderOf(context);
   const { tenant } = sender;

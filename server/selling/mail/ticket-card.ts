@@ -10,7 +10,7 @@ import { pictures } from "./attachments.ts";
 
 export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & { readonly date: string };
 
-/** A ticket with its code, black on white whatever the mail program's colours. */
+/** Renders a ticket with its code, always black on white. */
 export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket): Html {
   const { id, title, date, slot } = ticket;
   const { locale } = view.tenant;
@@ -21,7 +21,7 @@ export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: Maile
 <p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
 }
 
-/** Where to go with a ticket; false where the museum does not say. */
+/** Renders the entrance and directions; false if unknown. */
 export function placeOf(tenant: Tenant): Html | false {
   const where = whereIs(tenant);
   const { locale, directionsUrl } = tenant;

@@ -16,7 +16,7 @@ test.each([
   const mailed = typedText(`See ${text} now`);
   expect(mailed).not.toContain(text);
   expect(mailed.replaceAll("\u200C", "")).toBe(`See ${text} now`);
-  // No two characters with a dot, an at sign, a colon or a slash between them touch.
+  // A dot, at sign, colon or slash never directly joins two characters.
   expect(mailed).not.toMatch(/[.\uFF0E\u3002@:/](?=[^\s\u200C])/u);
 });
 

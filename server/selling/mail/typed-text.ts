@@ -1,11 +1,11 @@
-/** Separates letters without a mark: mail programs then see no address. */
+/** An invisible separator, so that mail programs detect no link. */
 const nonJoiner = "\u200C";
-/** A greeting is for a name, not for a message. */
+/** Prevents using a greeting to send a message. */
 const maxGreeting = 40;
 
 /**
- * Text that a person typed, as a mail may say it: in one line, and so that no program makes a link of it. Anybody can have a mail sent to
- * anybody, with the museum's name above it.
+ * Formats user input for mail, on one line and without text that programs turn into links: anyone can trigger a mail to
+ * anyone under the museum's name.
  */
 export function typedText(text: string): string {
   return text
@@ -16,7 +16,7 @@ export function typedText(text: string): string {
     .replaceAll(/\p{Nd}{3}(?=[\p{Nd}\s().-])/gu, (digits) => `${digits}${nonJoiner}`);
 }
 
-/** A name that a person typed, as a mail greets by it or names a giver. */
+/** Formats a typed name for a greeting or as a giver. */
 export function typedName(name: string): string {
   const characters = [...name.trim()];
   return typedText(

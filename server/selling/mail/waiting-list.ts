@@ -8,7 +8,7 @@ import type { WaitingEntry } from "../waiting-list/entry.ts";
 import { otherTimesPath, ticketsOf, wordsFor } from "../waiting-list/words.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 
-/** Asks whoever reads an address's mail whether they want to wait. */
+/** Asks the mailbox's owner to confirm a waiting-list entry. */
 export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, title } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
@@ -20,7 +20,7 @@ export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: stri
   });
 }
 
-/** Tells a customer that they wait, with the link by which they can leave. */
+/** Confirms a customer's entry, with a link to leave the list. */
 export function joinedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
@@ -32,7 +32,7 @@ export function joinedMail(museum: Museum, entry: WaitingEntry, publicUrl: strin
   });
 }
 
-/** Tells somebody who waits that places are held for them, and until when. */
+/** Offers held places, with a deadline. */
 export function offerMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, timeZone } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
@@ -45,11 +45,11 @@ export function offerMail(museum: Museum, entry: WaitingEntry, publicUrl: string
   });
 }
 
-/** Tells somebody that the places that were held for them are so no longer. */
+/** Tells a person that their offer has ended. */
 export function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, timeZone } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
-  // A cart with more than was offered may have ended before.
+  // A cart with additional tickets may have ended earlier.
   const ended = Math.min(entry.offeredUntil?.getTime() ?? Number.POSITIVE_INFINITY, museum.now.epochMilliseconds);
   const until = formatMoment(locale, new Date(ended).toISOString(), timeZone);
   return letter(museum, entry, publicUrl, {
@@ -62,7 +62,7 @@ export function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: s
 }
 
 interface Content {
-  /** Where its button leads, unless to the entry's own page. */
+  /** The button's path; by default the entry's own page. */
   readonly path?: string;
   readonly subject: string;
   readonly sentences: readonly string[];
@@ -70,7 +70,7 @@ interface Content {
   readonly closing: string;
 }
 
-/** While somebody waits they lead to one page, where their reader can also leave the list. */
+/** Links to the entry's page, where its reader can also leave the list. */
 function letter(
   { tenant }: Museum,
   { id, email }: WaitingEntry,
