@@ -7,17 +7,17 @@ import { changeCart } from "../carts/change-cart.ts";
 import { countSeats, findEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
 import { nextPlace } from "./keep-entry.ts";
 
-/** The lines that their mailbox's owner has not confirmed yet; undefined where there is nothing to confirm. */
+/** Finds lines that await confirmation by mail; undefined if none. */
 export function toConfirm({ status, lines, asked }: WaitingEntry): readonly WantedLine[] | undefined {
   return status === "unconfirmed" ? lines : status === "waiting" ? (asked ?? undefined) : undefined;
 }
 
-/** Says whether what is confirmed is what its page showed: somebody else may have asked for something else meanwhile. */
+/** Detects a request changed since its page was shown. */
 export function fingerprintOf(lines: readonly WantedLine[]): string {
   return hash("sha256", JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity])), "base64url");
 }
 
-/** Whoever reads the address's mail wants to wait for what they were shown; anything else is left as it is, and shown. */
+/** Confirms an entry if it still matches what the reader saw; otherwise changes nothing. */
 export async function confirmEntry(tx: Tx, id: string, seen: string): Promise<void> {
   const entry = await findEntry(tx, id, { lock: true });
   const lines = entry && toConfirm(entry);
@@ -34,20 +34,20 @@ export async function confirmEntry(tx: Tx, id: string, seen: string): Promise<vo
     .execute();
 }
 
-/** Takes somebody off the list who has no offer; what they are asked to confirm is forgotten, too. */
+/** Removes a person without an offer from the list, along with any unconfirmed request. */
 export async function leaveList(tx: Tx, museum: Museum, id: string): Promise<void> {
   const entry = await findEntry(tx, id, { lock: true });
   if (entry?.status === "waiting" || entry?.status === "unconfirmed")
     await updateEntry(tx, id, { status: "left", over_at: new Date(museum.now.epochMilliseconds) });
 }
 
-/** Releases the places of an offer at once. @throws PaymentOpen where they are being paid for */
+/** Releases an offer's places. @throws PaymentOpen if they are being paid for */
 export async function declineOffer(tx: Tx, context: ServerContext, id: string): Promise<void> {
   const museum = museumNow(context);
   const entry = await findEntry(tx, id, { lock: true });
   if (entry?.status !== "offered" || entry.cartId === null) return;
   const found = await findCart(tx, entry.cartId);
-  // Locked before it is looked at: it may be paid for at this moment.
+  // Lock before reading: a payment may be in progress.
   const cart = found && (await lockCart(tx, found.id));
   if (cart !== undefined && cart.orderId === null)
     await changeCart(tx, museum, cart.id, () => ({ lines: [] }), { customerId: cart.customerId ?? undefined, address: cart.addressKey ?? undefined });

@@ -9,10 +9,9 @@ import type { Line } from "../carts/line.ts";
 
 type Stored = Selectable<Tables["waiting_entries"]>;
 
-/** What somebody waits for: so many of a ticket type. */
 export type WantedLine = Stored["lines"][number];
 
-/** Somebody who waits for places, or did. */
+/** A past or present entry on the waiting list. */
 export interface WaitingEntry extends Pick<Stored, "id" | "email" | "lines" | "asked" | "seats" | "status"> {
   readonly row: SeatRow;
   readonly customerId: string | null;
@@ -20,7 +19,7 @@ export interface WaitingEntry extends Pick<Stored, "id" | "email" | "lines" | "a
   readonly offeredUntil: Date | null;
 }
 
-/** The entry, or undefined; with `lock` nobody else changes it until the transaction ends. */
+/** Finds an entry. @param lock prevents concurrent changes until the transaction ends */
 export async function findEntry(db: Db | Tx, id: string, { lock = false } = {}): Promise<WaitingEntry | undefined> {
   const query = db.selectFrom("waiting_entries").selectAll().where("id", "=", id);
   const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -38,7 +37,7 @@ export function toEntry(stored: Stored): WaitingEntry {
   };
 }
 
-/** The lines of a cart with what is waited for, as if its visitor had chosen it. */
+/** Makes cart lines as if the visitor had chosen them. */
 export function cartLines({ index }: Museum, { date, slot }: SeatRow, lines: readonly WantedLine[]): Line[] {
   const attributes = [{ key: "Date", value: date }, ...(slot === anySlot ? [] : [{ key: "Time", value: slot }])];
   return addLines(
@@ -48,7 +47,7 @@ export function cartLines({ index }: Museum, { date, slot }: SeatRow, lines: rea
   );
 }
 
-/** As they are kept: each ticket type once, in the order of their ids. */
+/** Merges by ticket type and sorts by id, as stored. */
 export function wantedLines(lines: readonly WaitingLine[]): WantedLine[] {
   const quantities = new Map<string, number>();
   for (const { ticketType, quantity } of lines) quantities.set(ticketType, (quantities.get(ticketType) ?? 0) + quantity);
@@ -59,7 +58,6 @@ export function countSeats(lines: readonly WantedLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Changes an entry. */
 export async function updateEntry(tx: Tx, id: string, changes: Partial<Omit<Stored, "id" | "place" | "lines" | "asked">>): Promise<void> {
   await tx.updateTable("waiting_entries").set(changes).where("id", "=", id).execute();
 }

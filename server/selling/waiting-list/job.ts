@@ -6,13 +6,13 @@ import { lookAtWaiting } from "./look-at-waiting.ts";
 const everyMs = 15_000;
 
 export interface WaitingListJob {
-  /** Places may have come back: looks now, rather than when it would next. */
+  /** Checks now, since places may have been freed. */
   wake(): void;
-  /** Begins to look after those who wait. @returns how to stop, which waits for the look that is under way */
+  /** Starts the job. @returns a stop function that waits for the current round */
   open(log: Pick<FastifyBaseLogger, "error">): () => Promise<void>;
 }
 
-/** Offers places that come back to those who wait for them. */
+/** Offers freed places to people on the waiting list. */
 export function waitingListJob(context: ServerContext): WaitingListJob {
   let job: RepeatedJob | undefined;
   return {

@@ -22,14 +22,15 @@ import { countRequest } from "./limit-requests.ts";
 
 interface Joining {
   readonly customer: CurrentCustomer | undefined;
-  /** The network address, hashed. */
+  /** The hashed network address. */
   readonly address: string;
 }
 
 /**
- * Puts somebody on the waiting list of a time, in the caller's transaction (docs/behaviour.md, "Waiting list"). Who is not known to own the address
- * gets a mail that asks to confirm; who waits there already has the party changed, once that is confirmed.
- * @throws HttpError 400, 403, 404, 409 as for a cart with these lines; 409 where there are places, or no waiting list; 429 where it is too often
+ * Adds a person to a time's waiting list, or changes their party, in the caller's transaction (docs/behaviour.md,
+ * "Waiting list"). Without proof of owning the address, asks by mail to confirm first.
+ * @throws HttpError 400, 403, 404, 409 as for a cart with these lines; 409 if places are left or there is no waiting
+ * list; 429 after too many requests
  */
 export async function joinWaitingList(
   tx: Tx,
@@ -61,7 +62,7 @@ interface Wanted {
   readonly customerId: string | undefined;
 }
 
-/** As a cart with these lines would be checked, but that there must not be places for them. */
+/** Checks the lines as for a cart, except that no places may be left. */
 async function checkWanted(tx: Tx, museum: Museum, event: Event, { row, lines, customerId }: Wanted): Promise<void> {
   const { title } = event;
   for (const { variantId } of lines) {
@@ -75,7 +76,7 @@ async function checkWanted(tx: Tx, museum: Museum, event: Event, { row, lines, c
   const { date, slot } = row;
   const wanted = countSeats(lines);
   const most = changesOn(event, date).capacity ?? event.capacity;
-  // One without places now, such as a day that is closed for the time being, may get some.
+  // A time without places now, such as a closed day, may get some later.
   if (most > 0 && wanted > most)
     throw invalid({ code: "PARTY_TOO_LARGE", field: "lines", message: (locale) => say.tooSmall(locale, { event: title, most, wanted }) });
   const now = new Date(museum.now.epochMilliseconds);
@@ -85,7 +86,7 @@ async function checkWanted(tx: Tx, museum: Museum, event: Event, { row, lines, c
   throw refused(409, { code: "NOT_SOLD_OUT", field: "time", message: (locale) => say.notSoldOut(locale, { event: title, left }) });
 }
 
-/** An event that the catalogue calls sold out can be waited for: only of that nothing is said. */
+/** Ignores the catalogue's sold-out mark, so that people can wait for the event. */
 function soldOutOrNot(museum: Museum, event: Event): Museum {
   if (!event.soldOut) return museum;
   const variants = [...museum.index.variants].map(([id, variant]) => [id, variant.event === event ? { ...variant, checkOnSale: undefined } : variant] as const);

@@ -9,25 +9,24 @@ import type { CurrentCustomer } from "../accounts/current-customer.ts";
 import { offerEndedMail } from "../mail/waiting-list.ts";
 import { countSeats, toEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
 
-/** What is asked for, checked. */
 interface Asked {
   readonly row: SeatRow;
   readonly lines: readonly WantedLine[];
   readonly email: string;
-  /** The customer who is signed in with this very address, and has shown that it is theirs. */
+  /** The signed-in customer, if this is their verified address. */
   readonly owner: CurrentCustomer | undefined;
   readonly address: string;
 }
 
-/** In line behind everybody who is. */
+/** The end of the line. */
 export const nextPlace: RawBuilder<number> = sql`nextval('waiting_places')`;
 
-/** The entry as it is from now on: a new one, or the one that the mailbox has there. Nobody else keeps one for the mailbox meanwhile. */
+/** Creates the mailbox's entry for a time or updates it, under a lock. */
 export async function keepEntry(tx: Tx, context: ServerContext, museum: Museum, asked: Asked): Promise<WaitingEntry> {
   const { row, lines, owner } = asked;
   const present = await presentEntry(tx, context, museum, asked);
   if (present === undefined) return insertEntry(tx, museum, asked);
-  // What is held for somebody is theirs to take or decline first.
+  // Do not change an offer: its owner must accept or decline it first.
   if (present.status === "offered") return present;
   const isUnconfirmed = present.status === "unconfirmed";
   const changes = { lines: JSON.stringify(lines), seats: countSeats(lines), asked: null };
@@ -42,7 +41,7 @@ export async function keepEntry(tx: Tx, context: ServerContext, museum: Museum, 
   return { ...toEntry(updated), row };
 }
 
-/** An offer that was bought, or has ended, is over, although no job has looked at it since. */
+/** An expired or accepted offer is over, even if the job has not processed it yet. */
 async function presentEntry(tx: Tx, context: ServerContext, museum: Museum, { row, email }: Asked): Promise<WaitingEntry | undefined> {
   const found = await tx
     .selectFrom("waiting_entries")
@@ -82,7 +81,7 @@ async function insertEntry(tx: Tx, museum: Museum, { row, lines, email, owner, a
 }
 
 function isSame(a: readonly WantedLine[], b: readonly WantedLine[]): boolean {
-  // The database writes an object's properties in an order of its own.
+  // The database returns properties in its own order.
   const text = (lines: readonly WantedLine[]) => JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity]));
   return text(a) === text(b);
 }

@@ -8,16 +8,15 @@ import { inNetworkSql, networksIn } from "../../platform/http/hashed-address.ts"
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox, mailboxOf } from "../../platform/mail/mailbox.ts";
 
-/** Who asks to wait, and for what. */
 interface Request {
   readonly email: string;
-  /** The network address, hashed. */
+  /** The hashed network address. */
   readonly address: string;
   readonly row: SeatRow;
   readonly seats: number;
 }
 
-/** Two of the same address or mailbox come one after the other: the sum below is older than a lock that its statement waits for. */
+/** Lock in a separate statement: the sum below must not use a snapshot from before the wait. */
 const lock = statement<[key: string]>("lock_waiting", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
 
 const placesOf = statement<[network: string, mailbox: string, eventId: string, date: string, slot: string], { readonly places: number }>(
@@ -26,7 +25,7 @@ const placesOf = statement<[network: string, mailbox: string, eventId: string, d
   where ${inNetworkSql("address_key", "$1::text")} and over_at is null and (mailbox, event_id, date, slot) <> ($2::text, $3::text, $4::date, $5::text)`,
 );
 
-/** Counts 0 if there were too many. */
+/** Affects no row above the limit. */
 const countOne = statement<[day: string, key: string, most: number]>(
   "count_waiting_request",
   `insert into waiting_requests (day, key, requests) values ($1::date, $2::text, 1)
@@ -34,10 +33,10 @@ const countOne = statement<[day: string, key: string, most: number]>(
 );
 
 /**
- * Counts a request to wait. What it answers depends only on what came from the same network: it must not reveal whether others put the same
- * address on a waiting list.
- * @returns whether a mail may be written for it: strangers elsewhere may have used up what one address gets in a day
- * @throws HttpError 429 where the network waits for too many places, or asked too often for this address
+ * Counts a request to wait. The response depends only on requests from the same network, so that it does not reveal
+ * whether others added the address.
+ * @returns whether a mail may be sent: others may have used up the address's daily limit
+ * @throws HttpError 429 if the network waits for too many places or asked too often for this address
  */
 export async function countRequest(tx: Tx, museum: Museum, { email, address, row, seats }: Request): Promise<{ readonly mayMail: boolean }> {
   const { waitingPlacesPerAddress: mostPlaces, waitingRequestsPerEmailAndDay: most } = museum.tenant.limits;

@@ -10,12 +10,12 @@ import { offerEndedMail } from "../mail/waiting-list.ts";
 import { toEntry } from "./entry.ts";
 import { offerNext } from "./offer.ts";
 
-/** Offers in a round for one time: a round ends, whatever happens meanwhile. */
+/** Limits offers per time, so that a round always ends. */
 const mostOffers = 200;
 
 /**
- * Times for which somebody in line fits into what is left; expired holds are free. Each time's rows are looked up by their keys, never joined: the
- * inventory may be large, and those who wait are few.
+ * Finds times with enough places for a waiting party, counting expired holds as free. Looks up each row by key instead
+ * of joining: the inventory may be large, the waiting list is short.
  */
 const rowsWithRoom = statement<[now: Date], { readonly event_id: string; readonly date: string; readonly slot: string }>(
   "waiting_with_room",
@@ -30,7 +30,7 @@ const rowsWithRoom = statement<[now: Date], { readonly event_id: string; readonl
   ), 0)`,
 );
 
-/** What became of offers whose time is over; one that is being paid for lasts as long as its cart's hold. */
+/** Ends expired offers; an offer being paid for lasts as long as its cart's hold. */
 const endOffers = statement<[now: Date, most: number], Selectable<Tables["waiting_entries"]>>(
   "end_waiting_offers",
   `with due as materialized (
@@ -47,7 +47,7 @@ const endOffers = statement<[now: Date, most: number], Selectable<Tables["waitin
   from found where waiting_entries.id = found.id returning waiting_entries.*`,
 );
 
-/** One look at all who wait: ends what is over, and offers places that have come back. */
+/** Processes the waiting list once: ends what is over and offers freed places. */
 export async function lookAtWaiting(context: ServerContext, signal?: AbortSignal): Promise<void> {
   const { db } = context;
   const now = new Date(context.now().epochMilliseconds);
@@ -59,7 +59,7 @@ export async function lookAtWaiting(context: ServerContext, signal?: AbortSignal
   }
 }
 
-/** Ends offers whose time is over; those whose places nobody took are mailed about it, both or neither. @returns how many were looked at */
+/** Ends expired offers and queues their mails in one transaction. @returns the number processed */
 async function endDue(tx: Tx, context: ServerContext, most: number): Promise<number> {
   const museum = museumNow(context);
   const { rows } = await endOffers(tx, new Date(museum.now.epochMilliseconds), most);
@@ -68,7 +68,7 @@ async function endDue(tx: Tx, context: ServerContext, most: number): Promise<num
   return rows.length;
 }
 
-/** Nobody waits for a time that has passed. */
+/** Ends entries for past times. */
 async function endPast(context: ServerContext): Promise<void> {
   const museum = museumNow(context);
   const now = new Date(museum.now.epochMilliseconds);

@@ -12,25 +12,25 @@ import { createCart } from "../carts/change-cart.ts";
 import { offerMail } from "../mail/waiting-list.ts";
 import { cartLines, toEntry, updateEntry, type WaitingEntry } from "./entry.ts";
 
-/** One server offers the places of a time at once: others would overtake it in line. */
+/** Only one server may offer a time's places at once, to keep the order of the line. */
 const tryLine = statement<[key: string], { readonly isFree: boolean }>(
   "try_waiting_line",
   `select pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) as "isFree"`,
 );
 
-/** Why a cart cannot be made of an entry now, although it may later. */
+/** Refusals that may be temporary. */
 const laterCodes = new Set(["SOLD_OUT", "NOT_ON_SALE_YET"]);
 
 /**
- * Offers places of a time to the first in line whose party fits: a cart holds them, and a mail says so, both or neither. Who does not fit keeps
- * the place in line (docs/behaviour.md, "Waiting list").
- * @returns false where there is nobody to offer places to, or another server is at it
+ * Offers a time's places to the first in line whose party fits: holds them in a cart and queues a mail, in one
+ * transaction. Others keep their places in line (docs/behaviour.md, "Waiting list").
+ * @returns false if nobody fits or another server is offering
  */
 export async function offerNext(context: ServerContext, row: SeatRow): Promise<boolean> {
   try {
     return await inTransaction(context.db, (tx) => offer(tx, context, row));
   } catch (error) {
-    // Somebody bought them at this moment: what is left is looked at in the next round.
+    // The places were sold just now: try again next round.
     if (error instanceof HttpError && laterCodes.has(error.errors[0]?.code ?? "")) return false;
     throw error;
   }
@@ -77,19 +77,22 @@ async function firstInLine(tx: Tx, row: SeatRow, left: number): Promise<WaitingE
   return found && { ...toEntry(found), row };
 }
 
-/** Undefined where the entry can no longer be bought, such as a ticket type that is gone. @throws HttpError 409 where it may be later */
+/**
+ * @returns undefined if the entry can never be bought, as without its ticket type
+ * @throws HttpError 409 if it may be possible later
+ */
 async function holdFor(tx: Tx, museum: Museum, { row, lines, customerId }: WaitingEntry, until: Date) {
   try {
-    // Its seats count for no network address: those that wait together were counted when they asked.
+    // Do not count the seats per network address: the request counted them.
     return await createCart(tx, museum, { lines: cartLines(museum, row, lines) }, { customerId: customerId ?? undefined }, until);
   } catch (error) {
-    // What is refused for good is refused before anything is written.
+    // A permanent refusal has written nothing.
     if (error instanceof HttpError && !laterCodes.has(error.errors[0]?.code ?? "")) return undefined;
     throw error;
   }
 }
 
-/** No offer outlasts the time that it is for. */
+/** Ends an offer before its visit. */
 function offerEnds(museum: Museum, row: SeatRow, minutes: number): Date {
   const last = row.slot === anySlot ? visitEnds(museum, undefined, row) : visitBegins(museum, row);
   const ends = museum.now.add({ minutes });

@@ -17,13 +17,13 @@ interface OfEntry {
 
 interface PageOptions {
   readonly look: CheckoutLook;
-  /** Ends the payment of a cart that is open at a provider. */
+  /** Closes a cart's open payment at a provider. */
   closePayment(cartId: string): Promise<void>;
-  /** Called when places may have come back. */
+  /** Called when places may have been freed. */
   returned(): void;
 }
 
-/** The page that the mails of the waiting list lead to: without script, and without anything that the browser remembers. */
+/** Registers the page that waiting-list mails link to. Works without script or stored state. */
 export function waitingListPages(server: FastifyInstance, context: ServerContext, { look, closePayment, returned }: PageOptions): void {
   const { db, environment } = context;
   const page = "/waiting-list/:entryId";
@@ -42,7 +42,7 @@ export function waitingListPages(server: FastifyInstance, context: ServerContext
       if ((await findEntry(db, entryId)) === undefined) return unknown(reply);
       await withoutPayment(closePayment, () => inTransaction(db, (tx) => work(tx, entryId, (request.body ?? {}) as Body)));
       returned();
-      // The browser requests the page again: it says what is so now, however often the button was pressed.
+      // Reload the page with GET, which is safe to repeat.
       return reply.redirect(`/waiting-list/${entryId}`, 303);
     });
   }

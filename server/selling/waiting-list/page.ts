@@ -11,11 +11,11 @@ import { otherTimesPath, ticketsOf, wordsFor } from "./words.ts";
 interface Shown {
   readonly museum: Museum;
   readonly entry: WaitingEntry;
-  /** The order that its offer became. */
+  /** The order made from its offer. */
   readonly orderId: string | undefined;
 }
 
-/** Where an entry of the waiting list stands, and what its owner can do. A link that only is followed changes nothing: mail programs follow links, too. */
+/** Shows an entry's state and actions. Following a link changes nothing: mail programs follow links too. */
 export function waitingPage(frame: Frame, { museum, entry, orderId }: Shown): string {
   const { title, content } = partsOf(museum, entry, orderId);
   return framed(frame, title, title, content);
@@ -86,7 +86,6 @@ function over(museum: Museum, entry: WaitingEntry): string {
   }
 }
 
-/** Whole hours are said as such. */
 function durationOf(minutes: number): { hold: "hours" | "other"; count: number } {
   return minutes % 60 === 0 ? { hold: "hours", count: minutes / 60 } : { hold: "other", count: minutes };
 }
@@ -95,7 +94,7 @@ function untilOf({ tenant: { locale, timeZone } }: Museum, { offeredUntil }: Wai
   return formatMoment(locale, offeredUntil?.toISOString() ?? "", timeZone);
 }
 
-/** Where the event has a page of its own, that; else whatever is on. */
+/** Links to the event's page, or else to the list of events. */
 function otherTimes(museum: Museum, { row }: WaitingEntry): Html {
   const { locale } = museum.tenant;
   return link(otherTimesPath(museum, row), museum.index.events.get(row.eventId)?.listed ? say.otherTimes(locale) : say.seeWhatIsOn(locale));

@@ -5,7 +5,6 @@ import { hashedAddress } from "../../platform/http/hashed-address.ts";
 import { visitorOf } from "../accounts/current-customer.ts";
 import { joinWaitingList } from "./join.ts";
 
-/** The call by which visitors join the waiting list. */
 export function waitingListRoutes(server: Calls<"storefront">, context: ServerContext): void {
   server.act("/waiting-list", ({ tx, request, body }) =>
     joinWaitingList(tx, context, body, { customer: visitorOf(request), address: hashedAddress(clientAddress(request)) }),

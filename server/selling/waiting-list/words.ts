@@ -6,12 +6,11 @@ import type { SeatRow } from "../../museum/inventory/seat-row.ts";
 import { typesOf } from "../orders/order-tickets.ts";
 import type { WaitingEntry, WantedLine } from "./entry.ts";
 
-/** What somebody waits for, as sentences say it. */
 export function wordsFor({ index }: Pick<Museum, "index">, { eventId, date, slot }: SeatRow) {
   return { event: index.events.get(eventId)?.title ?? eventId, date, time: slot, has: slot === anySlot ? ("other" as const) : ("time" as const) };
 }
 
-/** The tickets that are waited for: "2 adults". */
+/** Formats the wanted tickets, such as "2 adults". */
 export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, { row }: Pick<WaitingEntry, "row">, lines: readonly WantedLine[]): string[] {
   const counts = lines.map(({ variantId, quantity }) => ({
     ticket_type: index.variants.get(variantId)?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
@@ -20,7 +19,7 @@ export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, {
   return typesOf({ index, tenant }, { event_id: row.eventId, counts });
 }
 
-/** Where to choose another time, or to wait again: the event's own page, else whatever is on. */
+/** The path to other times: the event's page, or else the list of events. */
 export function otherTimesPath({ index, tenant }: Pick<Museum, "index" | "tenant">, { eventId }: SeatRow): string {
   const event = index.events.get(eventId);
   return event?.listed ? `/direct/event/${event.id}` : tenant.homePath;
