@@ -5,15 +5,14 @@ import type { Tenant } from "../museum/config/types.ts";
 
 const { storefront, admin, boxOffice } = apiBases;
 
-/** Where the browser finds the three API bases. */
 export const bases = { storefront, admin, boxOffice };
 
-/** The same where they are below another address of this server. */
+/** Prefixes the API bases for a page below another path. */
 export function basesBelow(prefix = ""): Boot["bases"] {
   return { storefront: prefix + storefront, admin: prefix + admin, boxOffice: prefix + boxOffice };
 }
 
-/** What the browser may know of the museum. */
+/** Selects the public tenant data for the browser. */
 export function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
   const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform } = tenant;
   const { supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl } = tenant;

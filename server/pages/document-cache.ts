@@ -9,12 +9,9 @@ interface CachedDocument {
   readonly madeOf: readonly unknown[];
 }
 
-/** Documents that every stranger gets, with their compressed forms. */
+/** Caches documents for anonymous visitors, with compressed forms. */
 export interface DocumentCache {
-  /**
-   * The document of that name as it was made last, where it was made of the same objects; else `make` makes it. Of a large museum those
-   * not asked for longest are forgotten.
-   */
+  /** Returns the cached document if made from the same objects, else makes it. Evicts the least recently used. */
   of(name: string, madeOf: readonly unknown[], make: () => Promise<string>): Promise<CachedFile>;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * Runs in a rendered page before its code is there: notes what the visitor presses, enters and types outside fields, in that order, so that
- * nothing of it is lost, and marks what was pressed. Links and fields work without code, except links that say that code follows them.
- * app/state/early-acts.ts lets it take effect.
+ * Runs before the page's code: records clicks, input and typing outside fields, in order, so that none is lost, and
+ * marks clicked elements. Links and fields work without code, unless marked otherwise. app/state/early-acts.ts replays
+ * the record.
  */
 const script = `(()=>{
 const on=[],pressable="button:not([popovertarget]),a[data-follow]",fields="input,textarea,select";
@@ -27,5 +27,5 @@ for(const name in acts)addEventListener(name,acts[name],true);
 window.earlyActs={on,stop(){for(const name in acts)removeEventListener(name,acts[name],true)}}
 })()`.replaceAll("\n", "");
 
-/** The script, and the hash by which the policy allows it. */
+/** The script, and its hash for the Content-Security-Policy. */
 export const earlyActs = { script, hash: createHash("sha256").update(script).digest("base64") };

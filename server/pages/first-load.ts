@@ -1,17 +1,17 @@
 import type { Manifest } from "vite";
 
 export interface FirstLoad {
-  /** JavaScript files, relative to the build's folder, each before what imports it. */
+  /** JavaScript files relative to the build's folder, dependencies first. */
   readonly scripts: string[];
   readonly styles: string[];
 }
 
 /**
- * What the browser loads before a step can be shown: the application's entry, the definitions of the kinds that the walk comes to
- * and the screen of the step, each with all that it imports. A kind that the build does not know is left out.
- * @param manifest Vite's, whose keys are relative to app/
- * @param components the kinds of the steps up to the one shown
- * @param first the kind whose screen is shown; undefined for the entry alone
+ * Lists the files that a step's page needs: the entry, the walk's kinds and the step's screen, with all imports. Skips
+ * kinds unknown to the build.
+ * @param manifest Vite's, with keys relative to app/
+ * @param components the kinds up to the shown step
+ * @param first the shown kind; undefined for the entry alone
  */
 export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
   const screens = first === undefined ? [] : [`../steps/${first}/Screen.tsx`];
@@ -23,7 +23,7 @@ const parts = [
   [/^\/box-office\b/, "box-office/BoxOffice.tsx"],
 ] as const;
 
-/** What the browser loads before a page beside the flows can be shown. */
+/** Lists the files that a page outside the flows needs. */
 export function firstLoadOfOtherPages(manifest: Manifest, pathname: string): FirstLoad {
   const own = parts.flatMap(([address, module]) => (address.test(pathname) ? [module] : []));
   return loadOf(manifest, ["index.html", "pages/OtherPages.tsx", ...own]);

@@ -8,20 +8,19 @@ import type { ServedFlow } from "../museum/config/types.ts";
 
 type Loads = Readonly<Record<string, unknown>>;
 
-/** What a visitor sees of a flow first. */
 interface FirstStep {
-  /** What the walk loads on the way there, by path. */
+  /** The walk's loads, by path. */
   readonly loads: Loads;
-  /** The page of the first step that asks something; undefined where that is not known, since a load failed. */
+  /** The first step's page; undefined if a load failed. */
   readonly path: string | undefined;
 }
 
-/** A skipped step may have to load data before the next one is known: at most so many rounds of loads. */
+/** Limits rounds of loads: a skipped step may need data before the next one is known. */
 const mostRounds = 6;
 
 const parsed = new WeakMap<ServedFlow, Promise<ParsedFlow | undefined>>();
 
-/** Walks a flow as the browser will, from its beginning, to the first step that is not skipped. */
+/** Walks a flow as the browser will, to the first step that is not skipped. */
 export async function findFirstStep(served: ServedFlow, customer: unknown, load: (paths: readonly string[]) => Promise<Loads>): Promise<FirstStep> {
   const flow = await parse(served);
   let loads: Loads = {};

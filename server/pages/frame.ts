@@ -1,8 +1,8 @@
-/** How a page is served that another page of this server shows within itself. */
+/** Settings for a page shown inside another page of this server. */
 export interface PageFrame {
-  /** What stands before the addresses of its calls: "/preview/…". */
+  /** The prefix of its calls, such as "/preview/…". */
   readonly prefix: string;
-  /** Runs before anything else, and is named by its hash. */
+  /** Runs first; the policy allows it by its hash. */
   readonly script: string;
   readonly hash: string;
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createOwnPages } from "./own-pages.ts";
 
-/** Pages that are made when told; `made` says in which order. */
+/** Makes pages on command; `made` records their order. */
 function desk() {
   const ownPages = createOwnPages();
   const made: string[] = [];
@@ -44,7 +44,7 @@ test("who asks for many pages takes no more than the next turn, and the others g
   expect(await settle(others, finish)).toEqual(["ada", "grace"]);
   expect((await settle(many, finish)).filter((page) => page !== undefined)).toHaveLength(2);
   expect(made).toEqual(["many", "many", "ada", "grace"]);
-  // Each has turns again once theirs are over.
+  // An owner gets turns again after the current ones end.
   expect(await settle([ask("many")], finish)).toEqual(["many"]);
 });
 

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createQueue } from "../platform/queue.ts";
 
-/** Own pages that may wait to be made, of employees and of everybody else. */
+/** Maximum queue length for all personal pages. */
 const mostWaiting = 100;
-/** Of one owner: one under way, and one that waits. */
+/** Per owner: one in progress, one waiting. */
 const mostOfOwner = 2;
 
 class NoTurn extends Error {}
 
 interface OwnPage {
-  /** Whose it is: a customer, an employee, or who knows an order's address. */
+  /** A customer, an employee, or an order's page. */
   readonly owner: string;
   readonly isUrgent: boolean;
   make(): Promise<string>;
-  /** Nobody waits for it any more. */
+  /** The client disconnected. */
   isGone(): boolean;
 }
 
 /**
- * Makes pages that have something of somebody in them, one after the other, and rests after each for as long as it took: whoever asks for many
- * leaves half of the time to everybody else. No owner takes the turns of others. Urgent ones come first.
- * @returns makes a page; undefined where it has no turn, so that the document of all has to do
+ * Renders personal pages one at a time and pauses after each for as long as it took, which leaves half of the time to
+ * others. Limits pages per owner; urgent ones go first.
+ * @returns a function that renders a page, or returns undefined if the queue is full: serve the shared page then
  */
 export function createOwnPages(): (page: OwnPage) => Promise<string | undefined> {
   const inTurn = createQueue({ atOnce: 1, waiting: mostWaiting, refuse: () => new NoTurn() });

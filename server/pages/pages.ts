@@ -31,37 +31,36 @@ import type { PageKind } from "./without-script.ts";
 
 export interface PagesOptions {
   readonly config: ConfigStore;
-  /** The folder of the built browser application. */
+  /** The built browser application. */
   readonly appFolder: string;
   readonly demo: boolean;
   readonly now: Clock;
-  /** Finds the customer who is signed in; without it every page is served as for a stranger. */
+  /** Finds the signed-in visitor; without it all pages are anonymous. */
   readonly bearers?: PageBearers;
-  /** Of pages that are shown within another page. */
+  /** For pages shown inside another page. */
   readonly frame?: () => PageFrame;
 }
 
-/** The parts of a page. */
 interface Page {
   readonly tenant: Tenant;
   readonly status: number;
   readonly kind: PageKind;
   readonly list: string | undefined;
   readonly flow?: { readonly direct: boolean; readonly json: ServedFlow };
-  /** The path of the step that the address names. */
+  /** The step in the URL. */
   readonly step: string | undefined;
   readonly pathname: string;
-  /** The address whose first view is rendered here; undefined: the browser renders it. */
+  /** The path to render on the server; undefined if the browser renders it. */
   readonly rendered: string | undefined;
   readonly loads: Readonly<Record<string, unknown>>;
   readonly customer?: Customer | null;
   readonly employee?: Employee | null;
   readonly tags?: TagManager;
-  /** Whose page it is; undefined: it has nothing of anybody. */
+  /** The owner of personal data in the page; undefined if there is none. */
   readonly owner: string | undefined;
 }
 
-/** Of whom something may stand in a page. */
+/** The personal data for a page. */
 interface Visitor {
   readonly customer?: Customer | null;
   readonly employee?: Employee | null;
@@ -69,9 +68,8 @@ interface Visitor {
 }
 
 /**
- * The storefront's pages: one document for every address, served with the tenant's configuration and with what the page loads first, the
- * flow on a flow's address, and hints for the chunks, fonts and the picture it needs, so that nothing has to be asked for one after the
- * other. What every stranger gets is made once (docs/decisions/0034).
+ * Serves the storefront: one document for every URL, with the tenant's configuration, first loads, the flow, and
+ * preload hints, to avoid sequential requests. Anonymous pages are cached (docs/decisions/0034).
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers, frame: frameNow }) => {
   const build = await readBuild(appFolder);
@@ -80,7 +78,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   const shared = sharedLoads(async (path) => {
     const { statusCode, headers, body } = await server.inject({ url: bases.storefront + path });
     if (statusCode === 503) refuseWhereBusy(body, headers["retry-after"]);
-    // A call that failed is left out, for the browser to make and to report.
+    // Leave a failed call to the browser, which retries and reports it.
     return statusCode === 200 ? body : undefined;
   }, server.changes);
 
@@ -95,20 +93,20 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     return Object.fromEntries(paths.flatMap((path, index) => (answers[index] === undefined ? [] : [[path, answers[index]]])));
   }
 
-  /** An order as whoever knows its address may see it. It is not shared, nor remembered. */
+  /** Loads an order as anyone with its URL may see it. Never cached. */
   async function orderOf(path: string): Promise<Record<string, unknown>> {
     const { statusCode, body } = await server.inject({ url: bases.storefront + path });
     return statusCode === 200 ? { [path]: JSON.parse(body).body } : {};
   }
 
   server.get("/*", async (request, reply) => {
-    // Not URL: it takes "//a/events" for another host's address, and throws at "//".
+    // Avoid `URL`: it reads "//a/events" as another host and throws at "//".
     const [pathname = "/", ...query] = request.url.split("?");
     const { current } = config;
     const asked = findFlow(pathname);
     const configured = asked && current.flow(asked.base, asked.handle, { direct: asked.direct });
     const flow = configured && flowNow(museumAt(current, now()), configured);
-    // A step that a flow does not have was renamed: its address leads to where the visitor is in the flow, unless the author leads it elsewhere.
+    // An unknown step was probably renamed: lead to the visitor's place in the flow, unless the author redirects it.
     const hasStep = flow !== undefined && (asked?.step === undefined || stepAsked(flow.steps, asked.step) !== undefined);
     const known = hasStep || (flow?.mode === "sequence" ? redirectFor(current, pathname) === undefined : isPage(pathname));
     const redirect = known ? undefined : redirectFor(current, pathname);
@@ -116,11 +114,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     if (build === undefined) return notBuilt(reply, current.tenant);
     const list = listOf(pathname);
     const order = orderCall(pathname);
-    // What is in an order's pages is for who has their address.
+    // Order pages are private to those with the URL.
     reply.headers(!/^\/order\//.test(pathname) ? { "cache-control": "no-cache" } : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     const customer = await bearers?.customer(request, reply);
     const employee = asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
-    // Customers may see more of an order of theirs: their browsers ask for it with their token, which no page acts on.
+    // Customers may see more of their orders: their browsers load it with the token, which pages ignore.
     const shownOrder = order !== undefined && !customer ? await orderOf(order) : {};
     const tags = known ? tagManagerFor(current.tenant, request, flow?.steps ?? []) : undefined;
     const pageFor = async (visitor: Visitor): Promise<Page> => {
@@ -151,7 +149,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     return send(reply, build, page, () => pageFor({ order: {} }));
   });
 
-  /** @param ofAll the same page with nothing of anybody, for whom there is no turn: the browser does the rest */
+  /** @param ofAll makes the anonymous page, used if the queue is full: the browser does the rest */
   async function send(reply: FastifyReply, built: AppBuild, page: Page, ofAll: () => Promise<Page>): Promise<FastifyReply> {
     const { owner, employee, tags } = page;
     const style = pageStyle(page.tenant, page.kind === "staff" ? "staff" : "visitors");
@@ -160,7 +158,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     reply.status(page.status).header("content-security-policy", contentSecurityPolicy({ style: style.hash, scripts }, tags));
     const make = (made: Page) => render(reply.request, built, made, { style: style.text, frame });
     const isGone = () => reply.raw.destroyed;
-    // A preview has one visitor, and a thread of its own.
+    // A preview has one visitor and its own thread.
     const text = frame ? await make(page) : owner && (await ownPages({ owner, isUrgent: Boolean(employee), isGone, make: () => make(page) }));
     if (text !== undefined) return reply.type("text/html; charset=utf-8").send(text);
     const shared = owner === undefined ? page : await ofAll();
@@ -184,13 +182,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
       ...(employee && { now: now().toString() }),
       ...(flow && { flow: { direct: flow.direct, json: flow.json } }),
       ...((flow !== undefined || Object.keys(loads).length > 0) && { loads }),
-      // The page is kept for all; each answer has another nonce.
+      // The cached page is shared, but each response needs its own nonce.
       ...(tags && { tags: { id: tags.id, nonce: frame === undefined ? nonceMark : tags.nonce } }),
     };
     const content = page.rendered === undefined ? undefined : await firstView(log, built, boot, page.rendered);
     const steps = flow?.json.steps ?? [];
     const shown = shownStep(page);
-    // A tool stands alone; to a step of a sequence the walk comes through those before it.
+    // A tool stands alone; a sequence's walk passes the steps before.
     const walked =
       shown === undefined || shown.isFirstStep || flow?.json.mode === "tools"
         ? steps.filter((candidate) => candidate === shown)
@@ -208,23 +206,23 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   }
 };
 
-/** Whose page it is, of which there is one for nobody else. A token that is no good is nobody's. */
+/** Identifies the owner of a personal page. An invalid token belongs to nobody. */
 function ownerOf({ customer, employee, order }: Visitor, pathname: string): string | undefined {
   if (employee) return `employee ${employee.id}`;
   if (customer) return `customer ${customer.id}`;
   return Object.keys(order).length > 0 ? `order ${pathname}` : undefined;
 }
 
-/** The name of a page that all get who ask for it, and what it is made of. */
+/** The cache key and dependencies of an anonymous page. */
 function sharedName(page: Page): [name: string, madeOf: readonly unknown[]] {
   const { kind, status, list, flow, rendered, customer, employee, tags, tenant, loads } = page;
-  // All browsers with an invalid token get the same page.
+  // Invalid tokens share one page.
   const ended = [customer, employee].map((bearer) => bearer === null);
   const name = JSON.stringify([kind, status, list, flow?.json.id, flow?.direct, shownStep(page)?.path, rendered, ended, tags !== undefined]);
   return [name, [tenant, flow?.json, ...Object.values(loads)]];
 }
 
-/** The first view, or undefined where rendering it fails: the browser then renders the page, and tells what is wrong with it. */
+/** Renders the first view; returns undefined on failure: the browser then renders it and reports the error. */
 async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, boot: Boot, address: string): Promise<string | undefined> {
   try {
     return await renderFirstView?.(boot, address);
@@ -234,14 +232,17 @@ async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, 
   }
 }
 
-/** A page whose first loads were refused would only add its own calls to the queue. @throws HttpError as the call was refused with */
+/**
+ * Refuses the page if its first loads were refused: it would only add calls to the queue.
+ * @throws HttpError as the call
+ */
 function refuseWhereBusy(body: string, retryAfter: string | string[] | number | undefined): void {
   const { error, errors = [] } = JSON.parse(body) as ErrorBody;
   const failure = new HttpError(503, error, errors.filter(isCoded), Number(retryAfter ?? 0) || undefined);
   if (isBusy(failure)) throw failure;
 }
 
-/** The first step of the page at an address below the flow's, or the step of that path. */
+/** Finds the first step of a page, or the step with that path. */
 function stepAsked(steps: ServedFlow["steps"], asked: string | undefined): ServedFlow["steps"][number] | undefined {
   return steps.find(({ path, page = path }) => page === asked) ?? steps.find(({ path }) => path === asked);
 }

@@ -14,22 +14,20 @@ export interface PageParts {
   readonly pathname: string;
   readonly title: string;
   readonly style: string;
-  /** Within which it is shown. */
   readonly frame?: PageFrame;
   readonly theme: Tenant["theme"];
   readonly lang: string;
-  /** On a flow's page: the step kinds up to the step on screen, and that step's own. */
+  /** On a flow's page: the step kinds up to the shown step. */
   readonly components: readonly string[];
   readonly first: string | undefined;
-  /** The address of the picture that it shows first. */
   readonly picture: string | undefined;
-  /** The first view; undefined: the browser renders it. */
+  /** The first view; undefined if the browser renders it. */
   readonly content: string | undefined;
-  /** What the page says where no script runs. */
+  /** The content without scripts. */
   readonly plain: { readonly kind: PageKind; readonly heading: string };
 }
 
-/** The document: the built one, with title, theme, preload hints and boot data in it. */
+/** Fills the built document with title, theme, preload hints and boot data. */
 export function renderPage(
   { html: built, manifest }: AppBuild,
   { boot, pathname, title, style, frame, theme, lang, components, first, picture, content, plain }: PageParts,
@@ -43,18 +41,18 @@ export function renderPage(
   const { logo } = boot.tenant;
   const head = [
     ...(frame === undefined ? [] : framed(manifest, frame)),
-    // Without it browsers ask for /favicon.ico, of which there is none.
+    // Prevents requests for /favicon.ico, which does not exist.
     ...(logo === undefined ? [] : [html`<link rel="icon" href="${logo}">`.text]),
     `<style>${style}</style>`,
     ...themeColors(theme, plain.kind),
-    // A font is asked for without credentials, wherever it comes from.
+    // Browsers load fonts without credentials, even from the same origin.
     ...neededFonts(theme, manifest).map((address) => html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`.text),
     ...(picture === undefined ? [] : [html`<link rel="preload" as="image" href="${picture}" fetchpriority="high">`.text]),
     ...[...styles].filter((file) => !built.includes(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].filter((file) => !built.includes(file)).map((file) => `<link rel="modulepreload" href="/${file}">`),
   ];
   const json = JSON.stringify(boot).replaceAll("<", "\\u003c");
-  // Replacers are functions: a "$&" in a title must stay what it is.
+  // Use functions as replacers, so that "$&" in a title is not interpreted.
   return (
     built
       .replace('<html lang="en">', () => html`<html lang="${lang}" dir="${directionOf(lang)}">`.text)
@@ -62,23 +60,22 @@ export function renderPage(
       .replace("<!--head-->", () => head.join("\n    "))
       .replace("<!--noscript-->", () => (content === undefined ? withoutScript(boot.tenant, plain.kind, plain.heading).text : ""))
       .replace("<!--boot-->", () => `<script type="application/json" id="boot">${json}</script>`)
-      // Last: what an author writes may hold any of these marks.
+      // Insert it last: authored content may contain any of these marks.
       .replace('<div id="root"></div>', (root) =>
         content === undefined
           ? root
-          : // The script first: on a slow network a page is pressed while its end is still on the way.
+          : // The script first: on slow networks visitors click before the page's end arrives.
             `${noticeWithoutScript(boot.tenant, plain.kind).text}\n    <script>${earlyActs.script}</script>\n    <div id="root">${content}</div>`,
       )
   );
 }
 
-/** What only a page within another loads. */
 function framed(manifest: AppBuild["manifest"], { script }: PageFrame): string[] {
   const file = manifest["preview/main.ts"]?.file;
   return [`<script>${script}</script>`, ...(file === undefined ? [] : [`<script type="module" crossorigin src="/${file}"></script>`])];
 }
 
-/** What a phone colours its own bars with: the page's paper. */
+/** Colors the phone's browser bars like the page. */
 function themeColors({ paper, dark, followsDevice }: Tenant["theme"], kind: PageKind): string[] {
   const isDark = followsDevice || kind === "staff";
   return [

@@ -1,14 +1,14 @@
 import type { ServedFlow } from "../museum/config/types.ts";
 import type { AskedFlow } from "../museum/page-addresses.ts";
 
-/** Pages beside the flows that look the same to everybody at first. */
+/** Pages outside the flows that start the same for everyone. */
 const others = /^\/(events|memberships|account\/(login|register|activate|recover|tickets)|order\/[\w-]+\/confirmation)$/;
 
 /**
- * The address whose first view the server renders for a page; undefined where what is shown depends on what only the browser knows, such as the
- * answers to the steps before. A flow begins at its own address and at its first step's, and shows the first step that asks something.
- * @param asked what the address names, as it is written: a page is rendered once, however its address is encoded
- * @param path the page that a flow shows first
+ * Finds the path to render on the server; undefined if the view depends on data in the browser, such as earlier
+ * answers. A flow starts at its own URL or its first step's.
+ * @param asked the decoded URL, so that all encodings share one page
+ * @param path the flow's first shown page
  */
 export function renderedAddress(pathname: string, asked: AskedFlow | undefined, flow: ServedFlow | undefined, path: string | undefined): string | undefined {
   if (asked === undefined || flow === undefined) return others.test(pathname) ? pathname : undefined;
@@ -16,7 +16,7 @@ export function renderedAddress(pathname: string, asked: AskedFlow | undefined, 
   return flow.mode === "tools" ? `/box-office${path}` : `${asked.direct ? "/direct" : ""}/${asked.base}/${asked.handle}${path}`;
 }
 
-/** Does a page load there begin the flow? */
+/** Checks whether loading this page starts the flow. */
 function isBeginning({ steps }: ServedFlow, page: string | undefined): boolean {
   const first = steps.find((candidate) => candidate.isFirstStep) ?? steps[0];
   return page === undefined || page === (first?.page ?? first?.path);

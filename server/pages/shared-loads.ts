@@ -1,4 +1,4 @@
-/** Milliseconds for which what another server or the clock changed may be missed. */
+/** Milliseconds for which changes by other servers or the clock may go unnoticed. */
 const freshFor = 1000;
 const most = 500;
 
@@ -10,15 +10,14 @@ interface SharedLoad {
 }
 
 interface SharedLoads {
-  /** What the answer at a path says inside its envelope, asked for where what is known of it may be out of date. The same object while the answer's text is the same. */
+  /** Loads a path's body, cached if fresh. Returns the same object while the text is unchanged. */
   get(path: string, config: object): Promise<unknown>;
 }
 
 /**
- * What strangers' pages are served with is the same for all of them: it is asked for once by all who come within a second, and again as
- * soon as this process has changed anything, or its configuration is another.
- * @param fetch the text of an answer, with its envelope; undefined where the call failed, which is not remembered, nor is what it throws
- * @param changes counts what this process changed
+ * Shares anonymous loads between requests for a second, until this process changes data or its configuration.
+ * @param fetch returns the response text with its envelope; failures (undefined or thrown) are not cached
+ * @param changes counts this process's changes
  */
 export function sharedLoads(fetch: (path: string) => Promise<string | undefined>, changes: () => number): SharedLoads {
   const known = new Map<string, SharedLoad>();
@@ -43,7 +42,7 @@ export function sharedLoads(fetch: (path: string) => Promise<string | undefined>
       if (found?.changes === changes() && found.config === config && performance.now() - found.at < freshFor) return found.value;
       if (!known.has(path) && known.size >= most) for (const all of [known, texts]) all.clear();
       const value = load(path);
-      // Those who waited get the error; the next one asks again.
+      // Waiting callers get the error; the next call retries.
       value.catch(() => known.delete(path));
       known.set(path, { at: performance.now(), changes: changes(), config, value });
       return value;

@@ -2,10 +2,10 @@ import * as say from "../../messages/generated/pages/without-script.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { type Html, html } from "../platform/http/html.ts";
 
-/** What a page is for, as far as somebody has to know who cannot use it. */
+/** The page's purpose, for visitors without script. */
 export type PageKind = "flow" | "list" | "order" | "change" | "staff" | "other";
 
-/** The page where no script runs and nothing was rendered: what it is about, and how to buy or to be helped otherwise. */
+/** Renders a page without script or first view: its subject, and other ways to buy or get help. */
 export function withoutScript({ title, logo, ...help }: Boot["tenant"], kind: PageKind, heading: string): Html {
   return html`<noscript>
       <header class="plain-header"><a href="/">${logo !== undefined && html`<img class="logo" src="${logo}" alt="" width="28" height="28"> `}${title}</a></header>
@@ -16,7 +16,7 @@ export function withoutScript({ title, logo, ...help }: Boot["tenant"], kind: Pa
     </noscript>`;
 }
 
-/** What is said above a rendered page where no script runs: what is on it can be read, but not used. The links of a list work. */
+/** Renders a notice for a page that can be read but not used without script. Lists need none: their links work. */
 export function noticeWithoutScript({ title, ...help }: Boot["tenant"], kind: PageKind): Html {
   if (kind === "list") return html``;
   return html`<noscript>
