@@ -77,7 +77,7 @@ import { previewPages } from "./studio/preview/routes.ts";
 import { studioRoutes } from "./studio/routes.ts";
 import type { StudioContext } from "./studio/studio-context.ts";
 
-/** Who the server is for: everybody, or visitors alone, who cannot change the museum's files. */
+/** "visitors" cannot change the museum's files. */
 type Parts = { readonly parts?: "all"; readonly config: EditableConfig } | { readonly parts: "visitors"; readonly config: ConfigStore };
 
 type ServerOptions = Parts & CommonOptions;
@@ -87,22 +87,22 @@ interface CommonOptions {
   readonly database: Db;
   /** The built browser application. */
   readonly appFolder: string;
-  /** Serves everything that is neither a call nor a file: the storefront's pages. */
+  /** Serves all other URLs: the storefront's pages. */
   readonly pages?: FastifyPluginAsync;
   readonly now?: Clock;
-  /** By default nothing is logged. */
+  /** No log by default. */
   readonly log?: FastifyBaseLogger;
-  /** Another than the environment names, for tests. */
+  /** Overrides the environment's provider, for tests. */
   readonly payments?: PaymentProvider;
-  /** By default what the environment names. */
+  /** Defaults to the environment's. */
   readonly mailer?: Mailer;
-  /** One that several servers share, for tests: who gives it closes it. */
+  /** Shared by several servers in tests; its owner closes it. */
   readonly documents?: DocumentMaker;
-  /** What tests every path of drafts' flows; by default their previews. */
+  /** Tests every path of drafts' flows; defaults to previews. */
   readonly draftWalker?: DraftWalker;
-  /** Shorter ones, for tests. */
+  /** Shorter times for tests. */
   readonly connections?: ConnectionTimes;
-  /** Smaller ones, for tests. */
+  /** Smaller rooms for tests. */
   readonly waitingRoom?: WaitingRoom;
   readonly studioRoom?: WaitingRoom;
 }
@@ -110,17 +110,17 @@ interface CommonOptions {
 const bodyLimit = 256 * 1024;
 
 /**
- * Answers are compressed each time: the highest quality of Brotli would take longer than it saves, and so would a window for texts longer than
- * theirs (2 to this power, in bytes).
+ * Responses are compressed per request: Brotli's top quality or a larger window (2 to this power, in bytes) costs more
+ * time than it saves.
  */
 const brotliOfAnswers = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
-/** Up to this size, in bytes, in one go: a stream for each answer takes more time than what it compresses. */
+/** Compress up to this size in bytes at once: a stream costs more time than the compression. */
 const compressedAtOnce = 64 * 1024;
 
 /**
- * The whole server, ready to listen: API, checkout, files, pages. Closing it stops what it started; database and configuration are the
- * caller's to close.
+ * Builds the server with API, checkout, files and pages. Closing it stops its jobs; the caller closes database and
+ * configuration.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const {
@@ -152,7 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: isTrusted,
     frameworkErrors: answerFrameworkErrors(locale),
     rewriteUrl: routedAddress,
-    // What is pasted where a code is expected is answered by the call that looks it up, not by the router.
+    // Allow long parameters, so that the lookup call, not the router, answers pasted text.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     ajv: { customOptions: bodyValidation },
     schemaController: { compilersFactory },
@@ -170,7 +170,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const context: ServerContext = { environment, config, db: database, now, queueMail: outbox.queueMail };
 
   closeInTime(server, connections);
-  // The browser counts a hold's time down by this header: it must come from the clock that sets when the hold ends.
+  // The browser counts down holds by this header: use the clock that sets their end.
   const date = httpDate(now);
   server.addHook("onRequest", (_request, reply, done) => {
     reply.header("date", date());
@@ -245,7 +245,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-/** The time as headers say it, made once a second. */
+/** Formats the time for headers, once a second. */
 function httpDate(now: Clock): () => string {
   let said = { second: Number.NaN, text: "" };
   return () => {
@@ -258,15 +258,13 @@ function httpDate(now: Clock): () => string {
 interface Selling {
   readonly wallets: Wallets;
   readonly payments: PaymentProvider | undefined;
-  /** Whether employees make calls as well. */
   readonly isForAll: boolean;
   readonly refunds: RefundJob;
   readonly waiting: WaitingListJob;
 }
 
-/** @returns what to call when money may be owed, or places came back */
+/** @returns a callback for when refunds may be due or places are free */
 function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, payments, refunds, waiting, isForAll }: Selling): () => void {
-  /** Money may be owed, and places have come back. */
   const changed = () => {
     refunds.wake();
     waiting.wake();
@@ -283,7 +281,7 @@ function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, p
     reply.header("cache-control", "no-store");
     done();
   });
-  // Pages answer every other GET; below /api an address that is no call is an error.
+  // Return 404 for unknown paths below /api: pages answer all other GETs.
   for (const path of ["/", "/*"]) api.all(path, (_request, reply) => reply.callNotFound());
   openApiRoute(api);
   const limits = accountLimits(context.db);
@@ -312,7 +310,6 @@ function visitorCalls(api: FastifyInstance, context: ServerContext, { wallets, p
   return changed;
 }
 
-/** The calls of the box office and of the studio. */
 function employeeCalls(api: FastifyInstance, context: StudioContext, changed: () => void, draftWalker: DraftWalker): void {
   api.register(
     async (calls) => {
@@ -330,7 +327,7 @@ function employeeCalls(api: FastifyInstance, context: StudioContext, changed: ()
   );
   api.register(
     async (calls) => {
-      // Who manages employees can disable an author whose work fills the studio's room.
+      // Managers must be able to disable an author who fills the studio's room.
       waitForTurn(calls, api.waitingRoom);
       employeeRoutes(callsBelow(calls, "studio", context), context);
       accountRoutes(callsBelow(calls, "studio", context), context);

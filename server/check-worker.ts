@@ -1,4 +1,4 @@
-/** The thread that checks the configuration and works on authors' texts (museum/config/checker.ts). */
+/** The worker thread that checks the configuration and authored text (museum/config/checker.ts). */
 import { serveChecks } from "./museum/config/serve-checks.ts";
 import { authoredTasks } from "./studio/authored/tasks.ts";
 

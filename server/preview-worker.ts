@@ -1,4 +1,6 @@
-/** The thread of a preview (studio/preview/previews.ts): the museum's server with a draft over the files, on a database of its own. */
+/**
+ * The worker thread of a preview (studio/preview/previews.ts): the museum's server with a draft and its own database.
+ */
 import { parentPort, workerData } from "node:worker_threads";
 import { openPreview } from "./preview/preview-server.ts";
 import type { PreviewQuestion, PreviewReply, PreviewStart } from "./studio/preview/question.ts";

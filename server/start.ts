@@ -24,26 +24,26 @@ import { studioPages } from "./studio/pages.ts";
 
 const builtApp = fileURLToPath(inRepository("dist/app"));
 
-/** Process managers wait about this long after the end of draining before they kill a server. */
+/** Process managers kill a server about this long after draining ends. */
 const maxStopMs = 10_000;
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 
 interface StartOptions {
   readonly environment: Environment;
-  /** The browser application's folder; by default, what `npm run build` made. */
+  /** Defaults to the output of `npm run build`. */
   readonly appFolder?: string;
-  /** What time it is; by default, what the database says. */
+  /** Defaults to the database's clock. */
   readonly now?: Clock;
-  /** A database with every table, which stays open; by default, the one that the environment names. */
+  /** A migrated database, which stays open; defaults to the environment's. */
   readonly db?: Db;
-  /** Step kinds to check the configuration with, in this thread; by default every kind of this repository, in a thread of its own. */
+  /** Step kinds to check with in this thread; by default all of this repository, in a worker thread. */
   readonly source?: KindSource;
-  /** One that several servers share: who gives it closes it. */
+  /** Shared by several servers; its owner closes it. */
   readonly documents?: DocumentMaker;
 }
 
-/** At the same time, since the one is checked in a thread of its own; where one fails the other is closed again. */
+/** Opens both in parallel, since a worker thread checks the configuration; closes one if the other fails. */
 async function openBoth(
   { configDir, databaseUrl, dataDir }: Environment,
   { db, source, log }: Pick<StartOptions, "db" | "source"> & { readonly log: FastifyBaseLogger },
@@ -55,17 +55,14 @@ async function openBoth(
   if (config.status === "fulfilled" && database.status === "fulfilled") return { config: config.value, database: database.value };
   if (config.status === "fulfilled") await config.value.close();
   if (database.status === "fulfilled" && database.value !== db) await database.value.destroy();
-  // A mistake in a file is said before all else.
+  // Report mistakes in files first.
   throw config.status === "rejected" ? config.reason : (database as PromiseRejectedResult).reason;
 }
 
-/**
- * Opens configuration and database and serves the museum until the process gets SIGTERM or SIGINT.
- * @returns closes it sooner
- */
+/** Serves the museum until SIGTERM or SIGINT. @returns a function that stops it earlier */
 export async function start({ environment, appFolder = builtApp, now: given, db, source, documents }: StartOptions): Promise<() => Promise<void>> {
   const log = openLog(environment.logLevel);
-  // A first start or a migration can take minutes.
+  // Log early: a first start or a migration can take minutes.
   log.info({ config: environment.configDir, database: environment.databaseUrl === undefined ? "embedded" : "PostgreSQL" }, "starting");
   if (environment.databaseUrl === undefined || environment.smtpUrl === undefined) await openDataFolder(environment.dataDir);
   const { config, database } = await openBoth(environment, { db, source, log });
@@ -113,7 +110,7 @@ export async function start({ environment, appFolder = builtApp, now: given, db,
     void closeOnce();
   };
   const stop = () => {
-    // A second signal ends the draining.
+    // A second signal skips the draining.
     if (server.isStopping || environment.drainSeconds === 0) return end();
     server.isStopping = true;
     log.info({ seconds: environment.drainSeconds }, "stopping: /readyz answers 503, and calls are served until then");
@@ -130,7 +127,7 @@ export async function start({ environment, appFolder = builtApp, now: given, db,
   return closeOnce;
 }
 
-/** As `start`, for a process that does nothing else: where the server cannot start, says why and exits. */
+/** Starts the server; on failure logs the reason and exits. */
 export async function startOrExit(options: () => StartOptions): Promise<void> {
   try {
     await start(options());
@@ -138,7 +135,7 @@ export async function startOrExit(options: () => StartOptions): Promise<void> {
     const cause = error instanceof Error && error.cause instanceof Error ? { cause: error.cause.message } : {};
     const log = openLog();
     log.fatal(cause, error instanceof Error ? `The server could not start: ${error.message}` : String(error));
-    // What was opened already, the watcher for one, would keep the process alive.
+    // Open watchers would keep the process alive.
     process.exit(1);
   }
 }

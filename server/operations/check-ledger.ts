@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../platform/database/tables.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** Logs, as errors, where orders, charges and ledger do not agree: somebody has to look at each. */
+/** Logs discrepancies between orders, charges and ledger as errors, for manual review. */
 export async function checkLedger(db: Db, log: Pick<FastifyBaseLogger, "error">): Promise<void> {
   for (const discrepancy of await reconcile(db)) log.error(discrepancy, "the ledger does not agree with the orders");
 }

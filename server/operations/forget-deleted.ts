@@ -5,10 +5,10 @@ import { inBatches } from "../platform/database/in-batches.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 
-/** How long after a membership's last day its holder is forgotten, in milliseconds: the day is the museum's, wherever that is. */
+/** Milliseconds after a membership's last day: covers all time zones. */
 const afterwards = 2 * 24 * 60 * 60 * 1000;
 
-/** Forgets those whose account was deleted, and whose last membership has ended since; of their orders what they answered, once the last visit is over. */
+/** Erases deleted accounts once their last membership has ended, and their orders' answers after the last visit. */
 export async function forgetDeleted(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const ended = new Date(now.getTime() - afterwards).toISOString().slice(0, 10);
   await inBatches(

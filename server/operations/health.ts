@@ -5,19 +5,19 @@ import type { ServerContext } from "../museum/server-context.ts";
 import { probeFolder } from "../platform/database/data-folder.ts";
 import { quiet } from "../platform/http/log.ts";
 
-/** How long an answer of the disk counts: anybody may ask. Milliseconds. */
+/** Caches the disk check for this long, since anyone may request it. Milliseconds. */
 const probedFor = 2_000;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Set while the server still serves, but balancers are to send nothing new. */
+    /** Tells load balancers to send no new requests while the server drains. */
     isStopping: boolean;
   }
 }
 
 /**
- * /healthz answers while the process lives; /readyz only when the database answers, what this server keeps on its disk can be
- * written, and calls that wait are let in. It says how many problems and warnings the configuration has, those about what was sold included.
+ * Registers /healthz, up while the process lives, and /readyz, up only if the database answers, the disk is writable
+ * and the queue has room. It also counts the configuration's problems and warnings.
  */
 export function healthRoutes(
   server: FastifyInstance,

@@ -13,37 +13,36 @@ import { sweepCodes } from "./sweep-codes.ts";
 import { sweepHolds } from "./sweep-holds.ts";
 
 const everyMs = 30_000;
-/** Before the server listens nobody waits for the database. */
+/** Larger batches are safe before the server listens. */
 const rowsAtStart = 20_000;
 const rowsBesideRequests = 100;
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Settles when the inventory is in step with the configuration and the day of this moment. */
+    /** Resolves once the inventory matches the current configuration and day. */
     inventoryInStep(): Promise<void>;
   }
 }
 
-/** What keeps the inventory. */
 interface Keeping {
   inStep(): Promise<void>;
-  /** Ends a sweep after the batch that it is at. */
+  /** Stops a sweep after its current batch. */
   stop(): Promise<void>;
 }
 
 interface Tell {
-  /** Called with the number of expired holds that were released. */
+  /** Called with the number of released holds. */
   expired(holds: number): void;
-  /** Called when the inventory was written as the catalogue has it: there may be places that were not there before. */
+  /** Called after a sync, which may add places. */
   written(): void;
-  /** How many warnings there are of what was sold and is no longer in the catalogue. */
+  /** The number of sold items no longer in the catalogue. */
   soldWarnings(count: number): void;
 }
 
 /**
- * Keeps the inventory in step with the catalogue: now, when the configuration changes and when the museum's day does; and sweeps what
- * expired, telling `expired` of how many holds. What was sold and is no longer in the catalogue is logged as a warning, and on each new day
- * where orders and ledger do not agree as an error. Settles when the inventory is ready.
+ * Syncs the inventory with the catalogue, now and on each new configuration or day, and sweeps expired rows. Logs sold
+ * items missing from the catalogue as warnings and, daily, ledger discrepancies as errors. Resolves once the inventory
+ * is ready.
  */
 export async function keepInventory(
   context: Pick<ServerContext, "config" | "db" | "now">,
@@ -59,14 +58,14 @@ export async function keepInventory(
     const today = museum.today.toString();
     if (synced?.catalogue === catalogue && synced.today === today) return;
     const isNewDay = synced !== undefined && synced.today !== today;
-    // Where this fails, it begins again the next time.
+    // After a failure, the next sync starts over.
     const last = synced?.today === today ? synced.digests : undefined;
     synced = undefined;
     const stock = stockOf(museum);
     const changed = stock.filter(({ id, digest }) => last?.get(id) !== digest);
     await otherWork();
     if ((await syncStock(db, changed, { today, rowsAtOnce })) > 0) written();
-    // The embedded database answers within the same turn of the event loop.
+    // Yield: the embedded database answers within one turn of the event loop.
     await otherWork();
     await compare(museum);
     if (isNewDay) await checkLedger(db, log);
@@ -88,13 +87,13 @@ export async function keepInventory(
 
   await sync(rowsAtStart);
   const logged = (work: Promise<void>) => work.catch((err: unknown) => log.error({ err }, "the inventory could not be kept"));
-  // One after the other: a sync of the older configuration must not end last.
+  // Serialize syncs: an older configuration must not finish last.
   let syncing = Promise.resolve();
   const syncNext = () => {
     syncing = logged(syncing.then(() => sync()));
   };
   const stopping = new AbortController();
-  // A long one does not keep changes of the configuration waiting, and the next begins when it is over.
+  // Sweep outside the queue: a long sweep must not delay syncs.
   let sweeping: Promise<void> | undefined;
   const sweepUnlessBusy = () => {
     sweeping ??= logged(sweep(stopping.signal)).finally(() => {

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Environment } from "../platform/environment.ts";
 
 /**
- * Who may read /metrics. With METRICS_TOKEN: clients that send it. Without: clients on this machine, but only if the museum's own address
- * is this machine's too. Elsewhere there is a proxy in front: all its requests come from this machine, and not every proxy says so.
+ * Allows clients with METRICS_TOKEN. Without a token, allows local clients, but only if the museum's URL is local too:
+ * behind a proxy all requests look local, and not every proxy identifies itself.
  */
 export function mayReadMetrics(request: FastifyRequest, { metricsToken, publicUrl }: Pick<Environment, "metricsToken" | "publicUrl">): boolean {
   const { headers, socket } = request;
@@ -13,7 +13,7 @@ export function mayReadMetrics(request: FastifyRequest, { metricsToken, publicUr
   return !proxied && isLocal(socket.remoteAddress ?? "") && isLocal(new URL(publicUrl).hostname);
 }
 
-/** Hashes are of one length, and comparing them takes one time. */
+/** Hashing gives equal lengths for a constant-time comparison. */
 function isSame(given: string, right: string): boolean {
   const [a, b] = [given, right].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

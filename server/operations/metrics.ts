@@ -9,9 +9,9 @@ import { quiet } from "../platform/http/log.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";
 
 export interface Metrics {
-  /** Called with the number of expired holds that were released. */
+  /** Called with the number of released holds. */
   holdsExpired(count: number): void;
-  /** A browser reported something of this kind. */
+  /** Counts a browser's report by kind. */
   reported(kind: string): void;
 }
 
@@ -29,19 +29,19 @@ interface Sales {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** A log for a job that runs without a request: its errors are counted in the metrics under its name. */
+    /** A job's log, which counts its errors in the metrics by job name. */
     jobLog(job: string): FastifyBaseLogger;
   }
 }
 
 type ServedMetrics = Pick<ServerContext, "db" | "now" | "environment" | "config">;
 
-/** Gauges named like counters; nodejs_active_{handles,requests,resources} hold the same by type. */
+/** Gauges with counter names; nodejs_active_{handles,requests,resources} report the same by type. */
 const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
 /**
- * GET /metrics, as Prometheus reads it: what this process answers, and what all processes on this database have sold and hold. Only
- * for those who may read it (./metrics-reader.ts).
+ * Serves GET /metrics for Prometheus: this process's requests, and the sales and holds of all processes. Restricted by
+ * ./metrics-reader.ts.
  */
 export function serveMetrics(server: FastifyInstance, { db, now, environment, config }: ServedMetrics): Metrics {
   const registry = new Registry();
@@ -154,7 +154,6 @@ export function serveMetrics(server: FastifyInstance, { db, now, environment, co
   return { holdsExpired: (count) => expired.inc(count), reported: (kind) => reports.inc({ kind }) };
 }
 
-/** The same log; `count` is called for each error. */
 function countingErrors(log: FastifyBaseLogger, count: () => void): FastifyBaseLogger {
   const error: FastifyBaseLogger["error"] = (...line: unknown[]) => {
     count();

@@ -1,18 +1,21 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/database/tables.ts";
 
-/** Where orders, charges and ledger do not agree. */
 export interface Discrepancy {
-  /** `charge`: its sums are not those of its entries; `order`: it was not paid what it costs, less what of it was given back or is owed; `unowned`: money was kept for which there is no order, and which no bank has taken; `price`: its total is not what its lines come to; `lines`: what was given back of its lines is not what was given back of it; `code`: its uses are not those of orders, or those held not those of carts. */
+  /**
+   * `charge`: differs from the sum of its entries. `order`: paid amount differs from price less refunds made and due.
+   * `unowned`: money kept without an order or a dispute. `price`: total differs from the lines. `lines`: refunds of
+   * lines differ from the order's. `code`: counted uses differ from those of orders or carts.
+   */
   readonly of: "charge" | "order" | "unowned" | "price" | "lines" | "code";
-  /** Of the charge, the order or the code. */
+  /** The id of the charge, order or code. */
   readonly id: string;
   /** Whole cents, or uses. */
   readonly expected: number;
   readonly found: number;
 }
 
-/** Every discrepancy there is; none is to be found (docs/behaviour.md, "The ledger"). Reads all orders. */
+/** Finds all discrepancies; none are expected (docs/behaviour.md, "The ledger"). Reads all orders. */
 export async function reconcile(db: Db): Promise<Discrepancy[]> {
   const { rows } = await sql<Discrepancy>`
     with entries as (

@@ -4,17 +4,17 @@ import type { Db, Tables } from "../platform/database/tables.ts";
 import { mailTurnMs } from "../platform/mail/mail-turns.ts";
 
 const day = 24 * 60 * 60 * 1000;
-/** How long a cart that nobody touches is kept: far longer than any browser remembers it. */
+/** Days for which an abandoned cart is stored, far longer than in any browser. */
 const cartDays = 30;
-/** How long an empty one is kept after its last hold would have ended: all in all less than an hour. A visitor who comes back to it gets a new one. */
+/** Minutes after its last hold for which an empty cart is stored. A returning visitor gets a new one. */
 const emptyMinutes = 30;
-/** How long the audit log is kept: two years. */
+/** Two years. */
 const auditDays = 731;
 
 /**
- * Deletes carts that were abandoned long ago, empty ones within the hour, mails given up as long ago, idempotency keys that no client will
- * send again, waits that nobody confirmed within a day or that were over long ago, reports of payments acted on long ago, what the audit log says of long ago, and tokens and counted tries whose time is over; forgets who began payments long ago. Each condition is one that an index holds the rows of: where there is
- * nothing to delete, next to nothing is read, whatever is stored.
+ * Deletes old rows: abandoned carts, failed mails, idempotency keys, waiting-list entries, payment events, audit
+ * events, tokens and attempts; erases buyers from old payment requests. Each condition matches an index, so that a
+ * sweep without work reads almost nothing.
  */
 export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -49,7 +49,7 @@ export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promi
   await inBatches((most) => forgetBuyers(db, longAgo, most), signal);
 }
 
-/** What a payment was asked for with: its order has the buyer, and one that came to nothing needs none. */
+/** Erases the buyer from finished sessions: the order has the data, and a failed payment needs none. */
 async function forgetBuyers(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`update payment_sessions set request = '{}' where payment_id = any (array(
     select payment_id from payment_sessions where expires_at < ${before} and request <> '{}'::jsonb and status in ('settled', 'expired') limit ${most} for update skip locked
@@ -57,7 +57,7 @@ async function forgetBuyers(db: Db, before: Date, most: number): Promise<number>
   return Number(numAffectedRows);
 }
 
-/** Rows that somebody is busy with are left for the next time: nobody waits for another here. */
+/** Skips locked rows, so that requests never wait for a sweep or it for them. */
 async function deleteSome(db: Db, table: keyof Tables, condition: RawBuilder<unknown>, most: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(
     select ctid from ${sql.table(table)} where ${condition} limit ${most} for update skip locked

@@ -1,7 +1,7 @@
 import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 
-/** Each code's row is locked before its holds are dropped, as whoever holds one does. */
+/** Lock each code's row before deleting its holds, in the same order as carts. */
 const sweep = statement<[now: Date]>(
   "sweep_codes",
   `with codes as materialized (
@@ -15,7 +15,7 @@ const sweep = statement<[now: Date]>(
   ) as gone using (code) where code_uses.code = codes.code`,
 );
 
-/** Releases the uses of promotion codes that carts held whose hold has ended. A code that somebody is busy with is left for the next time. */
+/** Releases promotion code uses of expired holds. Skips locked codes until the next sweep. */
 export async function sweepCodes(db: Db, now: Date): Promise<void> {
   await sweep(db, now);
 }

@@ -3,13 +3,13 @@ import { statement } from "../platform/database/statement.ts";
 import type { Db } from "../platform/database/tables.ts";
 import { networksSql } from "../platform/http/hashed-address.ts";
 
-/** Has the index used: how many networks there are is not known when the statement is planned. */
+/** Makes the planner use the index, since it does not know the number of networks. */
 const ofNetworks = "open_seats.address_key = any (array(select address_key from networks))";
 
 /**
- * Deletes expired holds that nobody is busy with, and counts the rows of the inventory and the addresses down by them. One statement without
- * a transaction around it: what others wait for is locked for no longer than the database needs. Locks are taken in everyone's order, rows of
- * the inventory (as `compareRows` has them) before addresses, each counted from what it says under its lock.
+ * Deletes expired holds that are not locked, and subtracts them from inventory and addresses. A single statement
+ * without a transaction keeps locks short. Locks inventory rows (ordered as in `compareRows`) before addresses, like
+ * all code, and recounts each under its lock.
  */
 const sweep = statement<[now: Date, most: number], { swept: number }>(
   "sweep_holds",
@@ -39,9 +39,9 @@ const sweep = statement<[now: Date, most: number], { swept: number }>(
 );
 
 /**
- * Releases expired holds. They count as free from the moment they expire; this only tidies up, and several servers may do it at once. Who
- * wants seats of a row that is swept waits for the end of one batch.
- * @returns how many it released
+ * Releases expired holds. They already count as free; this only cleans up, and servers may run it in parallel. Buyers
+ * of the same seats wait for one batch at most.
+ * @returns the number released
  */
 export function sweepHolds(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches(async (most) => (await sweep(db, now, most)).rows[0]?.swept ?? 0, signal);

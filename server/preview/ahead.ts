@@ -13,7 +13,7 @@ const body = {
   properties: { base: text, handle: text, step: text, session },
 };
 
-/** The call of a preview's pages that takes their visitor to a step. Pages of the museum itself have no such call. */
+/** Registers the preview-only call that takes the visitor ahead to a step. */
 export function aheadRoute(server: FastifyInstance, config: ConfigStore): void {
   server.post<{ Body: AheadRequest<Session> }>(aheadPath, { schema: { body } }, async ({ body: asked, headers }) => {
     const { current } = config;

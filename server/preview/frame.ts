@@ -3,8 +3,8 @@ import type { PageFrame } from "../pages/frame.ts";
 import type { PreviewView } from "../studio/preview/question.ts";
 
 /**
- * Runs before anything else of a page in a preview. The page shares its origin with the storefront: what it keeps, it keeps to itself, until
- * its tab is closed, and its addresses are those that visitors see.
+ * Runs first in a preview's page. The page shares its origin with the storefront: isolates its storage and cookies
+ * until the tab closes, and shows visitors' URLs.
  */
 const isolate = `
 const real=sessionStorage,kept=Object.assign({local:{},session:{},cookies:{}},JSON.parse(real.getItem(key)||"{}"));
@@ -25,7 +25,7 @@ addEventListener("storage",event=>event.stopImmediatePropagation(),true);
 if(location.pathname.startsWith(prefix))history.replaceState(history.state,"",(location.pathname.slice(prefix.length)||"/")+location.search+location.hash)
 `;
 
-/** What a page in a preview is framed with. @param cookies those that its visitor's browser would have */
+/** Builds the frame of a preview's page. @param cookies of its visitor */
 export function frameOf(prefix: string, visitor: PreviewView["visitor"], cookies: Readonly<Record<string, string>>): PageFrame {
   const given = JSON.stringify({ prefix, key: `${prefix} ${visitor}`, cookies }).replaceAll("<", "\\u003c");
   const script = `(({prefix,key,cookies})=>{${isolate.replaceAll("\n", "")}})(${given})`;

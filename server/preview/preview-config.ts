@@ -4,18 +4,18 @@ import type { KindSource } from "../museum/config/kinds.ts";
 import type { Loaded } from "../museum/config/loaded.ts";
 import type { Config, ConfigStore, Tenant } from "../museum/config/types.ts";
 
-/** A configuration that is handed its content instead of reading files. It knows no folder, so that nothing can be written there. */
+/** A configuration from given content. It knows no folder, so nothing can be written. */
 export interface PreviewConfig extends ConfigStore {
-  /** Takes up what a draft changed since it was last told. */
+  /** Applies a draft's changes since the last call. */
   change(changes: Changes): void;
-  /** Replaces `current`, so that nothing remembered from it is used again. @param isSoldOut whether every event is shown as sold out */
+  /** Replaces `current`, which invalidates all caches. @param isSoldOut shows every event as sold out */
   look(isSoldOut: boolean): void;
 }
 
-/** What protects a museum from strangers would only stop an author: nobody else is served by a preview. What is refused to any visitor stays. */
+/** Lifts limits that protect from strangers, since a preview serves only its author. Other refusals stay. */
 const unlimited = 1_000_000;
 
-/** The configuration of a preview (docs/behaviour.md, "Preview"). */
+/** Creates a preview's configuration (docs/behaviour.md, "Preview"). */
 export function previewConfig(source: KindSource, first: Changes): PreviewConfig {
   let loaded = applyChanges(nothingLoaded, first);
   let isSoldOut = false;

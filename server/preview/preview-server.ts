@@ -17,25 +17,26 @@ import { aheadRoute } from "./ahead.ts";
 import { frameOf } from "./frame.ts";
 import { previewConfig } from "./preview-config.ts";
 
-/** Nobody is written to. */
+/** Sends no mail. */
 const silent: Mailer = { send: async () => "nowhere: this is a preview", close() {} };
 
-/** The member whose eyes a preview can be seen with, and who buys where an account is wanted. */
+/** The demo member of previews, also the buyer if an account is required. */
 const member = "demo-member";
 const account = { email: "member@meridian.example", password: "meridian-member" };
 const asItIs: PreviewView = { at: null, visitor: "stranger", isSoldOut: false };
 const memberHours = 24;
 
-/** What the server that carries an answer on says itself of it. */
+/** Headers that the forwarding server sets itself. */
 const notPassedOn = new Set(["connection", "content-length", "date", "keep-alive", "set-cookie", "transfer-encoding", "x-frame-options"]);
 
-/** The environment of a server that reaches nobody. In a demo checkout takes what is entered for a payment. */
+/** Disables everything that reaches outside. In demo mode checkout accepts any payment. */
 function alone(environment: Environment): Environment {
   return { ...environment, databaseUrl: undefined, smtpUrl: undefined, stripe: undefined, appleWallet: undefined, googleWallet: undefined, demo: true };
 }
 
 /**
- * The museum's server with a draft over its files, on a database in memory: nothing that is done there is real (docs/behaviour.md, "Preview").
+ * Opens the museum's server with a draft over its files and an in-memory database, so that nothing in it is real
+ * (docs/behaviour.md, "Preview").
  */
 export async function openPreview(start: PreviewStart): Promise<{ readonly preview: PreviewCalls; readonly emptyDatabase: Blob }> {
   const [source, { db: database, image: emptyDatabase }] = await Promise.all([loadKindSource(), openEmpty(start.emptyDatabase)]);
@@ -48,7 +49,7 @@ async function openEmpty(image: Blob | undefined): Promise<{ readonly db: Db; re
 
 async function serve({ environment, appFolder, prefix, changes, now: started }: PreviewStart, source: KindSource, database: Db): Promise<PreviewCalls> {
   const config = previewConfig(source, changes);
-  /** Of the museum's clock, and of what its author wants to look at: ahead of this machine's, in milliseconds. */
+  /** Offsets of the museum's clock and of the author's chosen time, in milliseconds. */
   const ahead = { clock: started - Date.now(), view: 0 };
   const now = () => Temporal.Instant.fromEpochMilliseconds(Date.now() + ahead.clock + ahead.view);
   let token: string | undefined;
