@@ -17,7 +17,7 @@ const callers: Readonly<Partial<Record<Caller, string>>> = {
   "signed-in": "an employee",
 };
 
-/** docs/api.md: the table of routes and the codes of errors, for people. */
+/** Writes docs/api.md from the table of routes and the error codes. */
 export function apiReference(): string {
   const bases = Object.keys(apiBases) as ApiBase[];
   return [

@@ -4,7 +4,7 @@ import { compareWithSold, formatSold } from "../server/museum/config/sold.ts";
 import { openPostgres } from "../server/platform/database/postgres.ts";
 import type { Tables } from "../server/platform/database/tables.ts";
 
-/** What a museum's PostgreSQL says was sold of what its catalogue no longer has, a line each. */
+/** Lists what PostgreSQL has sold that the catalogue no longer has, one line each. */
 export async function askSold(databaseUrl: string, museum: Museum): Promise<string[]> {
   const db = new Kysely<Tables>({ dialect: openPostgres(databaseUrl).dialect });
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- <target>`: copies the embedded database into a file, also while the server runs. The target is a file, or a folder
- * that gets a file named after the current time. docs/operations.md, "Backup", says how to restore one.
+ * `npm run backup -- <target>`: copies the embedded database into a file, even while the server runs. The target is a
+ * file, or a folder that gets a file named after the current time. The README explains restoring.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
@@ -26,7 +26,7 @@ try {
 
 function fileOf(target: string): string {
   const isFolder = existsSync(target) && statSync(target).isDirectory();
-  // A folder that was never made would become a file, and stop every later backup.
+  // A missing folder would become a file, and stop every later backup.
   if (!isFolder && !existsSync(target) && extname(target) === "")
     throw new Error(`There is no folder ${target}. Create it first, or name a file that ends in .tar.gz.`);
   const file = isFolder ? join(target, `museum-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz`) : target;
@@ -35,7 +35,10 @@ function fileOf(target: string): string {
   return file;
 }
 
-/** Under another name until it is whole and on the disk: a file with the final name can be restored. Readable by its owner only, as it holds names and addresses. */
+/**
+ * Renames only when complete and synced: a file with the final name can be restored. Private, since it holds names and
+ * addresses.
+ */
 async function writeWhole(file: string, copy: Buffer): Promise<void> {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {

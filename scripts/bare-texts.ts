@@ -1,26 +1,25 @@
 import ts from "typescript";
 
-/** A text that a browser's translation would take out of React's hands. */
+/** A text that breaks React when the browser translates the page. */
 export interface BareText {
   readonly file: string;
   readonly line: number;
   readonly text: string;
 }
 
-/** A child of an element, as far as it matters to what stands beside it. */
 interface Child {
   readonly node: ts.Node;
   readonly isText: boolean;
-  /** It may come, go, or change places while the element stays. */
+  /** It may appear, disappear or move while the element stays. */
   readonly comesAndGoes: boolean;
-  /** A text that may say something else later. */
+  /** A text that may change later. */
   readonly changes: boolean;
 }
 
 /**
- * Finds texts that stand beside other children and are no element of their own. A browser's translation replaces the text's node by another:
- * React then changes a node that nobody sees, and throws where it removes it or puts something before it. The only child of an element is
- * set as the element's content, so it is safe. So is a text that stays as it is, where nothing can come in right before it.
+ * Finds texts next to other children without an element of their own. A browser's translation replaces their text
+ * nodes: React then updates a detached node, and throws when it removes it or inserts before it. An only child is safe,
+ * because React sets it as content. So is a constant text, if nothing is inserted right before it.
  */
 export function bareTexts(program: ts.Program, files: readonly string[]): BareText[] {
   const checker = program.getTypeChecker();
@@ -40,7 +39,7 @@ export function bareTexts(program: ts.Program, files: readonly string[]): BareTe
   });
 }
 
-/** @param isRoot of a component: what stands beside it is not known here */
+/** @param isRoot true for a component's root, where siblings are unknown */
 function unsafeTexts(children: readonly Child[], isRoot: boolean): Child[] {
   if (children.length < 2 && !isRoot) return [];
   let mayComeBefore = isRoot;
@@ -57,7 +56,7 @@ type Parent = ts.JsxElement | ts.JsxFragment;
 
 const isParent = (node: ts.Node): node is Parent => ts.isJsxElement(node) || ts.isJsxFragment(node);
 const isFragment = (node: ts.Node) => ts.isJsxElement(node) && /^(React\.)?Fragment$/.test(node.openingElement.tagName.getText());
-/** A fragment's children stand among those of the element around it. */
+/** A fragment's children are siblings in the surrounding element. */
 const isFlattened = (node: ts.Node) => (ts.isJsxFragment(node) || isFragment(node)) && isParent(node.parent);
 
 function childrenOf(parent: Parent, checker: ts.TypeChecker): Child[] {
@@ -69,7 +68,7 @@ function childrenOf(parent: Parent, checker: ts.TypeChecker): Child[] {
   });
 }
 
-/** An element of the page itself; a component may show nothing for a while. */
+/** True for an HTML element; a component may render nothing for a while. */
 function isHost(child: ts.JsxChild): boolean {
   const opening = ts.isJsxElement(child) ? child.openingElement : child;
   return ts.isJsxOpeningLikeElement(opening) && /^[a-z]/.test(opening.tagName.getText());
@@ -88,7 +87,6 @@ function childOf(expression: ts.Expression, checker: ts.TypeChecker): Child {
   };
 }
 
-/** What a choice in an expression can come to. */
 function outcomes(expression: ts.Expression): ts.Expression[] {
   if (ts.isParenthesizedExpression(expression)) return outcomes(expression.expression);
   if (ts.isConditionalExpression(expression)) return [...outcomes(expression.whenTrue), ...outcomes(expression.whenFalse)];
@@ -105,7 +103,7 @@ const textual = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike;
 function isTextual(expression: ts.Expression, checker: ts.TypeChecker): boolean {
   const type = checker.getTypeAtLocation(expression);
   const members = type.isUnion() ? type.types : [type];
-  // What may be an element as well, such as "children", is its giver's matter.
+  // What may also be an element, such as "children", is the caller's concern.
   if (members.some(({ flags }) => flags & (ts.TypeFlags.Object | ts.TypeFlags.Any))) return false;
   return members.some(({ flags }) => flags & textual);
 }
@@ -115,7 +113,7 @@ function hasNothing(type: ts.Type): boolean {
   return members.some(({ flags }) => flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.BooleanLike));
 }
 
-/** A literal, or a sentence without values: it depends on the language alone. */
+/** A literal or a sentence without values: it depends only on the language. */
 function staysAsItIs(expression: ts.Expression): boolean {
   if (ts.isStringLiteralLike(expression)) return true;
   return ts.isCallExpression(expression) && expression.arguments.every((argument) => ts.isIdentifier(argument) && argument.text === "locale");

@@ -14,14 +14,14 @@ const known = [
 const knownShells = ["/usr/bin/chromium-headless-shell"];
 
 /**
- * The path of what draws pages for tests without a camera: Chromium's headless shell, which takes less of the machine, else a Chromium.
- * CHROMIUM_PATH comes first.
+ * Finds the browser for tests without a camera: Chromium's headless shell, which needs fewer resources, else a
+ * Chromium. CHROMIUM_PATH comes first.
  */
 export function findHeadlessBrowser(): string | undefined {
   return (process.env.CHROMIUM_PATH ? undefined : knownShells.find((path) => existsSync(path))) ?? findBrowser();
 }
 
-/** The path of a Chromium on this machine: what CHROMIUM_PATH names, else a system's, else Playwright's own; undefined where there is none. */
+/** Finds a Chromium: CHROMIUM_PATH, the system's, or Playwright's; undefined if there is none. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && named !== "") {
@@ -32,8 +32,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * A Chromium's path; installs one where there is none: by apt on Debian and Ubuntu, elsewhere by Playwright.
- * @throws Error with a sentence where that does not succeed.
+ * Finds or installs a Chromium: by apt on Debian and Ubuntu, otherwise by Playwright.
+ * @throws Error with advice if that fails
  */
 export function ensureBrowser(): string {
   const present = findBrowser();
@@ -41,7 +41,7 @@ export function ensureBrowser(): string {
   if (existsSync("/usr/bin/apt-get")) {
     const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
     const install = (name: string) => run([...asRoot, "apt-get", "install", "-y", "--no-install-recommends", name]);
-    // Ubuntu has no headless shell: the tests do without.
+    // Ubuntu has no headless shell, so its installation may fail.
     run([...asRoot, "apt-get", "update"]) && install("chromium") && install("chromium-headless-shell");
   }
   const path = findBrowser() ?? (run(["npx", "playwright", "install", "chromium"]) ? findBrowser() : undefined);

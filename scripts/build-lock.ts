@@ -6,9 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 const folderName = "dist/build-lock";
 
 /**
- * Runs `work` while no other process builds in `root`; waits its turn. Each process puts down a file of its own first and looks for those
- * of others then: of two, at least one sees the other and gives way. No two files ever have one name, so one whose process is gone is
- * removed by whoever finds it, and that never takes the lock from anybody else.
+ * Runs `work` while no other process builds in `root`. Each process creates its own file before it looks for others, so
+ * of two, at least one sees the other and yields. File names are unique, so removing a dead process's file never
+ * releases another's lock.
  */
 export async function withBuildLock<T>(root: string, work: () => Promise<T>): Promise<T> {
   const folder = join(root, folderName);
@@ -20,7 +20,7 @@ export async function withBuildLock<T>(root: string, work: () => Promise<T>): Pr
       await writeFile(join(folder, own), "");
       if (await isFree(folder, own)) return await work();
       await rm(join(folder, own), { force: true });
-      // Two that ask at the same moment both give way; the one that comes back first gets it.
+      // Two at the same moment both yield; the first to return gets the lock.
       await pause(Math.random() * 50);
     }
   } finally {
@@ -32,7 +32,7 @@ async function untilFree(folder: string): Promise<void> {
   while (!(await isFree(folder))) await pause(100 + Math.random() * 100);
 }
 
-/** Does nobody but `own` hold the lock or ask for it? Files of processes that are gone are removed. */
+/** Checks that only `own` holds or requests the lock. Removes files of dead processes. */
 async function isFree(folder: string, own?: string): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name !== own);
   const living = await Promise.all(
@@ -45,7 +45,7 @@ async function isFree(folder: string, own?: string): Promise<boolean> {
   return !living.includes(true);
 }
 
-/** No build takes that long: its process number then belongs to another by now. */
+/** No build takes this long: the process id has been reused. */
 const longest = 10 * 60_000;
 
 async function isGone(folder: string, name: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { build, type LogLevel } from "vite";
 
 const folder = "dist/app";
 
-/** Bundles the service worker beside the application that it belongs to, and writes into it which one that is. */
+/** Bundles the service worker next to its application, with the hash of that build. */
 export async function buildServiceWorker(root: string, logLevel: LogLevel): Promise<void> {
   const made = await Promise.all(["index.html", ".vite/manifest.json"].map((file) => readFile(join(root, folder, file))));
   const hash = createHash("sha256").update(Buffer.concat(made)).digest("base64url").slice(0, 16);

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: the generated code, then the browser application into dist/app, the studio into dist/studio, what renders first
- * views into dist/render and the server into dist/server. With --if-needed only what is not built from the sources as they are.
+ * `npm run build`: generates code, then builds the browser application into dist/app, the studio into dist/studio, the
+ * first-view renderer into dist/render and the server into dist/server. With --if-needed, only outdated parts.
  */
 import { withBuildLock } from "./build-lock.ts";
 import { hashSources, isBuilt, type Product, writeStamp } from "./stamp.ts";
@@ -15,7 +15,7 @@ async function findDue(): Promise<Product[]> {
   return products.filter((_product, index) => !built[index]);
 }
 
-// Loaded where something is built: `npm start` asks each time.
+// Imported on demand, because `npm start` runs this each time.
 const make: Readonly<Record<Product, () => Promise<void>>> = {
   async app() {
     const [{ build }, { compressAssets }, { buildServiceWorker }] = await Promise.all([
@@ -23,7 +23,7 @@ const make: Readonly<Record<Product, () => Promise<void>>> = {
       import("./compress-assets.ts"),
       import("./build-service-worker.ts"),
     ]);
-    // What only pages in a preview load: nothing that visitors load names it.
+    // A separate entry for previews, so that visitors never load it.
     const input = { index: "app/index.html", preview: "app/preview/main.ts" };
     await build({ configFile: "vite.config.ts", logLevel, build: { rolldownOptions: { input } } });
     await compressAssets("dist/app/assets");
@@ -40,7 +40,7 @@ const make: Readonly<Record<Product, () => Promise<void>>> = {
       configFile: "vite.config.ts",
       logLevel,
       define: { "process.env.NODE_ENV": '"production"' },
-      // With its packages: left to Node they would be those for development wherever NODE_ENV does not say otherwise.
+      // Bundle packages: Node would load their development builds unless NODE_ENV says otherwise.
       ssr: { noExternal: true },
       build: { ssr: "render.tsx", outDir: "../dist/render", manifest: false, target: "node20" },
     });

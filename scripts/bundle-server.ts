@@ -1,6 +1,5 @@
 import { build, type LogLevel } from "vite";
 
-/** What is bundled as `serve.js`, and into which folder below the repository's. */
 interface Target {
   readonly program: string;
   readonly folder: string;
@@ -9,8 +8,8 @@ interface Target {
 const served: Target = { program: "scripts/serve.ts", folder: "dist/server" };
 
 /**
- * Bundles the server, with its threads beside it: one checks the configuration, one makes documents, and one for each preview of a draft. Packages stay where they are, except those of hundreds of
- * small files; a step's screen is nothing that a server shows.
+ * Bundles the server and its worker threads: configuration check, documents, and one per preview. Packages stay
+ * external, except one of hundreds of small files. Screens are external: the server renders none.
  */
 export async function bundleServer(root: string, logLevel: LogLevel, { program, folder }: Target = served): Promise<void> {
   await build({
@@ -34,7 +33,7 @@ export async function bundleServer(root: string, logLevel: LogLevel, { program, 
           "document-worker": "server/selling/documents/document-worker.ts",
         },
         external: [/\/Screen\.tsx$/],
-        // All in one folder: a thread's file is looked for beside the code that starts it.
+        // One folder: a worker's file is resolved next to the code that starts it.
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },

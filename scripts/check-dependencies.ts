@@ -1,4 +1,7 @@
-/** Fails where an import points the wrong way. Under a TypeScript that dependency-cruiser does not know it sees nothing and says nothing: hence the least number. */
+/**
+ * Fails on forbidden imports. With an unsupported TypeScript, dependency-cruiser silently finds nothing: hence a
+ * minimum.
+ */
 import { checkDependencies } from "./dependency-rules.ts";
 
 const least = 50;

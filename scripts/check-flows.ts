@@ -1,6 +1,6 @@
 /**
- * `npm run check:flows [dir]`: prints every problem of a configuration folder, one a line, for an editor, a terminal or CI.
- * Without a folder it takes CONFIG_DIR, by default flows. Ends with 1 where there is any problem; warnings alone end with 0.
+ * `npm run check:flows [dir]`: prints every problem of a configuration folder, one per line, for an editor, a terminal
+ * or CI. The default folder is CONFIG_DIR, then flows. Exits with 1 on problems; warnings alone exit with 0.
  */
 import { Temporal } from "temporal-polyfill";
 import { museumAt } from "../server/museum/catalogue/museum.ts";
@@ -25,12 +25,15 @@ if (problems.length > 0) {
   process.stdout.write(`no problems in ${files} files of ${dir} (flows: ${good.flows.size}, direct: ${good.templates.size})${also}\n`);
 }
 
-/** What the museum's PostgreSQL, where one is named, says was sold of what is gone. The embedded database belongs to the running server, which logs the same. */
+/**
+ * Warns about sold items missing from the catalogue, if DATABASE_URL is set. The embedded database belongs to the
+ * running server, which logs the same.
+ */
 async function soldWarnings(): Promise<string[]> {
   const { tenant, catalogue } = good;
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl || tenant === undefined || catalogue === undefined) return [];
-  // Loading them takes as long as checking a small museum.
+  // Importing this takes as long as checking a small museum.
   const { askSold } = await import("./ask-sold.ts");
   return askSold(databaseUrl, museumAt({ tenant, catalogue }, Temporal.Now.instant()));
 }

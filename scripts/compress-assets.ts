@@ -3,12 +3,12 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** What is worth compressing; pictures and fonts are compressed already, and nobody but a developer asks for source maps. */
+/** Pictures and fonts are compressed already; only developers load source maps. */
 const compressible = new Set([".js", ".css", ".svg", ".json", ".html", ".txt", ".wasm"]);
 
 /**
- * Writes beside each text of a folder its smallest Brotli and gzip forms, `{name}.br` and `{name}.gz`, for the server to send as they are.
- * A form that is not smaller than the file is left out.
+ * Writes the smallest Brotli and gzip versions of a folder's text files, `{name}.br` and `{name}.gz`, for the server to
+ * send. Skips versions that are not smaller.
  */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => compressible.has(extname(name)));

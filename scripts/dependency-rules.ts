@@ -4,17 +4,17 @@ import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcr
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 
 export interface DependencyReport {
-  /** How many of our modules were looked at. */
+  /** Number of our modules checked. */
   readonly modules: number;
-  /** One paragraph each: rule, importing and imported file, why. */
+  /** One paragraph each: rule, importing and imported file, reason. */
   readonly violations: readonly string[];
 }
 
 const rooms = ["schemas", "engine", "commerce", "messages", "ui", "steps", "app", "server", "studio", "scripts", "tests"];
 
 /**
- * Checks the imports below `root` against .dependency-cruiser.cjs of this repository.
- * @param folders which rooms to look into; by default all and the configuration files
+ * Checks imports below `root` against this repository's .dependency-cruiser.cjs.
+ * @param folders rooms to check; by default all, and the configuration files
  */
 export async function checkDependencies(root: string, folders: readonly string[] = [...rooms, "vite.config.ts"]): Promise<DependencyReport> {
   const rules = join(import.meta.dirname, "../.dependency-cruiser.cjs");

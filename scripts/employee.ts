@@ -1,6 +1,7 @@
 /**
- * `npm run employee -- add "Ada Lovelace" --email ada@museum.example --may check-in,tickets-lookup`: adds, lists and disables those who
- * work at the box office. PIN and password are asked for, so that no shell remembers them (docs/operations.md, "Employees").
+ * `npm run employee -- add "Ada Lovelace" --email ada@museum.example --may check-in,tickets-lookup`: adds, lists and
+ * disables box office employees. Prompts for PIN and password, so that no shell history keeps them; the README says
+ * more.
  */
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -25,7 +26,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Asks for a PIN and a password, without showing them; from a pipe, a line for each. An empty one is none. */
+/** Prompts for a PIN and a password without echo; reads lines from a pipe. Empty means none. */
 async function askSecrets(withPassword: boolean): Promise<Secrets> {
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY === true });

@@ -1,4 +1,4 @@
-/** The Markdown part of `npm run format`: wraps prose. With --check it changes nothing, and names each line that is too long. */
+/** The Markdown part of `npm run format`: wraps prose. With --check it only reports lines that are too long. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { longLines, wrapMarkdown } from "./wrap-markdown.ts";

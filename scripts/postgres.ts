@@ -7,20 +7,20 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "./free-port.ts";
 
-/** A PostgreSQL of our own on a loopback port, in a folder that goes when it stops. Unless it is durable, nothing in it outlives a power cut. */
+/** A temporary PostgreSQL on a loopback port. Unless durable, its data does not survive a power cut. */
 export interface ThrowawayPostgres {
-  /** postgres://…, of a user who may create databases. */
+  /** postgres://…, for a user who may create databases. */
   readonly url: string;
-  /** Ends the server and keeps its folder: in an orderly way ("fast"), or as a crash does ("crash"). */
+  /** Stops the server and keeps its folder: orderly ("fast"), or like a crash ("crash"). */
   interrupt(how: "fast" | "crash"): Promise<void>;
-  /** Starts it again after an interruption, at the same address. */
+  /** Restarts it at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const debianFolder = "/usr/lib/postgresql";
 
-/** The folder of initdb and postgres on this machine: the newest of Debian's, else one of PATH; undefined where there is none. */
+/** The newest folder with initdb and postgres, Debian's before PATH; undefined if there is none. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
   const folders = [...versions.map((version) => join(debianFolder, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
@@ -28,7 +28,7 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * The folder of PostgreSQL's binaries; installs Debian's where there are none and we may.
+ * Finds PostgreSQL's binaries, or installs Debian's as root.
  * @throws Error that says how to provide one
  */
 export function ensurePostgres(): string {
@@ -52,9 +52,9 @@ function run([command = "", ...args]: readonly string[]): boolean {
 }
 
 /**
- * Starts one. As root it runs as another user, since PostgreSQL refuses root.
- * @param durable commits reach the disk before they are answered, as in production; tests do without, since that is faster
- * @throws Error with what PostgreSQL said where it does not start
+ * Starts a PostgreSQL, as another user if we are root, which it refuses.
+ * @param durable commit to disk before answering, as in production; tests skip that for speed
+ * @throws Error with PostgreSQL's output if it does not start
  */
 export async function startPostgres({ durable = false } = {}): Promise<ThrowawayPostgres> {
   const bin = ensurePostgres();
@@ -106,11 +106,11 @@ export async function startPostgres({ durable = false } = {}): Promise<Throwaway
     await stop();
     throw error;
   }
-  // SIGQUIT: no word to the clients, no checkpoint; the next start recovers as after a crash.
+  // SIGQUIT: no notice to clients, no checkpoint; the next start recovers as after a crash.
   return { url, interrupt: (how) => end(server, how === "fast" ? "SIGINT" : "SIGQUIT"), resume: start, stop };
 }
 
-/** The owner of the cluster when we are root: Debian's own user for it, else the one who owns nothing. */
+/** The cluster's owner if we are root: Debian's postgres user, else nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const name = spawnSync("id", ["-u", "postgres"]).status === 0 ? "postgres" : "nobody";

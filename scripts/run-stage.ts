@@ -4,22 +4,22 @@ import { type Count, countTests, repeatedTests } from "./test-report.ts";
 import type { Stage } from "./test-stages.ts";
 
 interface RunOptions {
-  /** An empty folder for the report; one file a stage. */
+  /** An empty folder for the reports, one file per stage. */
   readonly reports: string;
-  /** Words to add to the stage's command. */
+  /** Arguments to append to the stage's command. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** A test that fails is tried once more; what passes only then is named and counted (docs/decisions/0066). */
+  /** Retries failed tests once; names and counts those that then pass (docs/decisions/0066). */
   readonly repeat?: boolean;
 }
 
-/** Makes ready what a stage needs. @returns whether it is there */
+/** Prepares a stage. @returns whether it can run */
 export function prepareStage(stage: Stage): boolean {
   stage.prepare?.();
   return !stage.needsBuild || succeeds(["node", "--import", "tsx", "scripts/build.ts", "--if-needed"]);
 }
 
-/** Runs a stage that is made ready, and counts its tests. What it prints goes where this process prints. */
+/** Runs a prepared stage and counts its tests. Its output goes to this process's. */
 export function runStage(stage: Stage, { reports, args = [], env = {}, repeat = false }: RunOptions): Count {
   const file = join(reports, `${stage.name}.json`);
   const named = args.some((word) => !word.startsWith("--"));

@@ -1,6 +1,7 @@
 /**
- * `npm run soak -- clock [words]`: the tests at other moments. `npm run soak -- order [n] [words]`: the tests n times, each time in another
- * order. `npm run soak -- rounds`: what repeats itself, many more times, on both databases. The words are stages, files, moments and Playwright's options (soak/words.ts). Ends with 1 where a test failed.
+ * `npm run soak -- clock [words]`: runs the tests at other moments. `npm run soak -- order [n] [words]`: runs them n
+ * times, in random order. `npm run soak -- rounds`: runs repetitive tests many more times, on both databases. The words
+ * are stages, files, moments and Playwright's options (soak/words.ts). Exits with 1 if a test failed.
  */
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -21,7 +22,7 @@ interface Settings {
 
 interface Round {
   readonly name: string;
-  /** How a stage is run with these words, once or several times. Asked before each. */
+  /** Settings for each run of a stage; called before each round. */
   settings(stage: Stage, words: readonly string[]): readonly Settings[];
 }
 
@@ -48,7 +49,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-/** Time runs on from the moment, so each stage begins at it. */
+/** The clock runs on, so each stage starts at the moment. */
 function atMoment({ name, at, zone }: Moment): Round {
   const settings = () => [{ env: { TEST_CLOCK_SHIFT: String(at.epochMilliseconds - Date.now()), ...(zone !== undefined && { TZ: zone }) } }];
   return { name, settings };
@@ -59,16 +60,16 @@ function inRandomOrder(): Round {
   const settings = ({ report }: Stage, words: readonly string[]): readonly Settings[] => {
     if (report === "vitest") return [{ args: ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${seed}`] }];
     if (report !== "playwright") return [{}];
-    // Playwright leaves the order of a file's tests alone unless they may run side by side.
+    // Playwright shuffles tests within a file only if they may run in parallel.
     const shuffled = [`--shuffle=${seed}`, "--fully-parallel"];
-    // It starts a worker, with a server and a browser, wherever a test is of another project than the one before.
+    // Split by project: Playwright restarts the worker, with server and browser, whenever the project changes.
     const apart = words.some((word) => word.startsWith("--project=")) ? [[]] : [["--project=phone"], ["--project=desktop"]];
     return apart.map((project) => ({ args: [...shuffled, ...project] }));
   };
   return { name: `seed ${seed}`, settings };
 }
 
-/** Runs all rounds whatever fails, and prints a table. @returns the exit code */
+/** Runs all rounds despite failures, and prints a table. @returns the exit code */
 function soak({ runs }: Wish, rounds: readonly Round[]): number {
   const unprepared = runs.find(({ stage }) => !prepareStage(stage));
   if (unprepared) throw new Error(`The stage ${unprepared.stage.name} could not be prepared.`);

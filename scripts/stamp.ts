@@ -3,13 +3,12 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-/** What is built on its own: a change of the server alone does not build the application again. */
+/** Built separately: a server change does not rebuild the application. */
 export type Product = "app" | "studio" | "render" | "server";
 
 interface Recipe {
-  /** What it is made from. */
   readonly sources: readonly string[];
-  /** What making it leaves behind. */
+  /** Files that must exist after the build. */
   readonly results: readonly string[];
 }
 
@@ -37,7 +36,7 @@ const recipes: Readonly<Record<Product, Recipe>> = {
 
 const stampOf = (product: Product) => `dist/${product}.stamp`;
 
-/** A hash over the content of all that a product is made from. */
+/** Hashes the contents of a product's sources. */
 export async function hashSources(root: string, product: Product): Promise<string> {
   const files: string[] = [];
   for (const source of recipes[product].sources) {
@@ -57,14 +56,14 @@ export async function hashSources(root: string, product: Product): Promise<strin
   return hash.digest("hex");
 }
 
-/** Is the product there, made from the sources as they are? */
+/** True if the product exists and its sources are unchanged. */
 export async function isBuilt(root: string, product: Product): Promise<boolean> {
   if (!recipes[product].results.every((file) => existsSync(join(root, file)))) return false;
   const stamp = await readFile(join(root, stampOf(product)), "utf8").catch(() => "");
   return stamp === (await hashSources(root, product));
 }
 
-/** Notes what the product was made from; `hash` was taken before that began. */
+/** Stores the sources' hash, taken before the build. */
 export async function writeStamp(root: string, product: Product, hash: string): Promise<void> {
   const file = join(root, stampOf(product));
   await mkdir(dirname(file), { recursive: true });

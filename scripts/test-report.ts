@@ -4,11 +4,11 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Of those that passed: failed at first, and passed when repeated. */
+  /** Passed only when retried. */
   readonly flaky: number;
 }
 
-/** So many tests of a stage may pass only when repeated (docs/decisions/0066); where there are more, they have failed. */
+/** More flaky tests than this in a stage fail it (docs/decisions/0066). */
 const mostFlaky = 2;
 
 interface VitestReport {
@@ -17,9 +17,8 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
-    /** A file's path. */
     readonly name: string;
-    /** Of one that was repeated, what its first try said is there even where it passed then. */
+    /** Keeps the first failure's messages, even if the retry passed. */
     readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly failureMessages: readonly string[] }[];
   }[];
 }
@@ -28,7 +27,7 @@ interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number };
 }
 
-/** Each of Vitest's tests that passed only when repeated, with the error of its first try. Playwright names its own. */
+/** Vitest tests that passed only when retried, with their first error. Playwright lists its own. */
 export function repeatedTests(file: string): readonly string[] {
   if (!existsSync(file)) return [];
   const { testResults } = JSON.parse(readFileSync(file, "utf8")) as VitestReport;
@@ -42,8 +41,8 @@ function passedWhenRepeated({ status, failureMessages }: VitestReport["testResul
 }
 
 /**
- * How many tests a stage ran, from its runner's JSON report. A run that failed with no test failed (a file that does not load, a
- * report that is not there) counts as one failure, and a run without any test is one too.
+ * Counts a stage's tests from its runner's JSON report. A failed run without a failed test (a file that does not load,
+ * a missing report) counts as one failure, as does a run without tests.
  */
 export function countTests(kind: "vitest" | "playwright", file: string, succeeded: boolean): Count {
   const count = existsSync(file) ? read(kind, JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0, skipped: 0, flaky: 0 };

@@ -7,36 +7,35 @@ import { ensurePostgres } from "./postgres.ts";
 export interface Stage {
   readonly name: string;
   readonly title: string;
-  /** The command, its first word a file in node_modules/.bin or "node". */
+  /** The first word is "node" or a file in node_modules/.bin. */
   readonly command: readonly string[];
-  /** What it runs unless files are named. */
+  /** Run by default, if no files are given. */
   readonly files?: readonly string[];
-  /** Whose report counts single tests; a stage without one counts as one check. */
+  /** The runner with a report of single tests; otherwise the stage counts as one check. */
   readonly report?: "vitest" | "playwright";
-  /** Runs on the built application. */
+  /** Needs the built application. */
   readonly needsBuild?: boolean;
-  /** `npm run test:slow` runs it, `npm test` does not. */
+  /** Runs in `npm run test:slow`, not in `npm test`. */
   readonly isSlow?: true;
   readonly prepare?: () => void;
 }
 
-/** Finds or installs the browser that tests drive. */
 const withBrowser = () => void ensureBrowser();
 
-/** Finds or installs PostgreSQL, unless a server is named. */
+/** Unless DATABASE_URL names a server. */
 const withPostgres = () => {
   if (!process.env.DATABASE_URL) ensurePostgres();
 };
 
-/** TypeScript 7's: the older one, which dependency-cruiser reads imports with, is a package beside it (docs/decisions/0005-typescript-6.md). */
+/** TypeScript 7; dependency-cruiser needs the older one as a separate package (docs/decisions/0005-typescript-6.md). */
 export const typeCheck = "node_modules/native-typescript/bin/tsc";
 
 const script = (file: string, ...args: string[]) => ["node", "--import", "tsx", file, ...args];
 
-/** What the embedded database must stand, besides all that browsers ask of it. */
+/** Tests that also run on the embedded database in `npm test`, besides the browser tests. */
 const onBoth = ["database", "invariants", "ledger"];
 
-/** Also run on the embedded database by `npm run test:slow`: no browser test sends it their statements. */
+/** Tests that also run on the embedded database in `npm run test:slow`: no browser test sends their statements. */
 const onBothSlowly = [
   ...["abuse/accounts", "abuse/logins", "abuse/mails", "abuse/pins", "accounts-attacks", "accounts-sign-in", "audit-log", "codes"],
   ...["employees", "killed.slow", "large-database.slow", "metrics", "own-data", "paying-model.slow", "sessions", "staff-login"],
@@ -46,10 +45,10 @@ const onBothSlowly = [
 
 const apiTests = (names: readonly string[]) => names.map((name) => resolve("tests/api", `${name}.test.ts`));
 
-/** Folders whose tests have a stage of their own. */
+/** Test folders with their own stage. */
 const staged = ["api", "browser", "bundle", "postgres"];
 
-/** @returns absolute paths, since Vitest takes any other for a part of a path */
+/** @returns absolute paths, because Vitest matches others anywhere in a path */
 function folders(of: string, without: readonly string[]): string[] {
   return readdirSync(of, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !without.includes(entry.name))
@@ -64,7 +63,7 @@ function slowBelow(folder: string): string[] {
   return files.filter((file) => file.endsWith(".slow.test.ts")).map((file) => resolve(folder, file));
 }
 
-/** In the order in which they run: what is quick and explains most comes first. */
+/** In running order: quick and informative stages first. */
 export const stages: readonly Stage[] = [
   { name: "generate", title: "Types, validators and the index of step kinds", command: script("scripts/generate/main.ts") },
   { name: "lint", title: "Format and lint", command: script("scripts/lint.ts") },
@@ -127,8 +126,8 @@ export const stages: readonly Stage[] = [
 ];
 
 /**
- * The stages that the words on the command line name, or all that are quick.
- * @throws Error that says which there are, for a word that names none.
+ * Selects the named stages, by default all quick ones.
+ * @throws Error listing the stages if a name is unknown
  */
 export function chooseStages(words: readonly string[]): readonly Stage[] {
   const unknown = words.filter((word) => !stages.some(({ name }) => name === word));

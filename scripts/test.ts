@@ -1,4 +1,4 @@
-/** `npm test`: every check in turn, up to the first that fails. `npm test -- lint types` runs only the stages named. */
+/** `npm test`: runs all checks in order until one fails. `npm test -- lint types` runs only the named stages. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

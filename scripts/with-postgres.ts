@@ -1,6 +1,6 @@
 /**
- * `node --import tsx scripts/with-postgres.ts vitest run tests/api`: runs a command of node_modules/.bin with DATABASE_URL naming a
- * PostgreSQL that lives as long as the command; where DATABASE_URL is set already, with that.
+ * `node --import tsx scripts/with-postgres.ts vitest run tests/api`: runs a command of node_modules/.bin with a
+ * temporary PostgreSQL in DATABASE_URL, unless that is set already.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ try {
     stdio: "inherit",
     env: { ...process.env, DATABASE_URL: own?.url ?? process.env.DATABASE_URL },
   });
-  // PostgreSQL must be stopped after the command, whichever process gets the signal.
+  // PostgreSQL must stop after the command, whichever process gets the signal.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => command.kill(signal));
   process.exitCode = await new Promise<number>((resolve, reject) => {
     command.once("error", reject);

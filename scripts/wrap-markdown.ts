@@ -1,26 +1,26 @@
-/** Prose of a Markdown file is wrapped at this many characters. */
+/** Wraps the prose of Markdown files at this many characters. */
 const width = 100;
 
 const fence = /^\s*(```|~~~)/;
-/** What is never wrapped: tables, headings, quotations, HTML, rules, definitions of links. */
+/** Never wrapped: tables, headings, quotations, HTML, rules, link definitions. */
 const fixed = /^\s*(\||#{1,6}\s|>|<|(-{3,}|\*{3,})\s*$|\[[^\]]+\]:)/;
 const marker = /^\s*(?:[-*+]|\d+[.)])\s+/;
-/** At the beginning of a line it would mean something else. */
+/** Would change its meaning at the start of a line. */
 const meaning = /^([-*+#>|=]|\d+[.)]$)/;
 
-/** A paragraph or an item of a list. */
+/** A paragraph or a list item. */
 interface Block {
   readonly lines: readonly string[];
-  /** The number of its first line, from 0. */
+  /** Index of its first line. */
   readonly at: number;
 }
 
-/** The numbers of the lines, from 1, that are longer than they need to be. */
+/** Line numbers, from 1, of lines that are too long. */
 export function longLines(text: string): number[] {
   return blocksOf(text.split("\n")).flatMap(({ lines, at }) => lines.flatMap((line, index) => (isTooLong(line) ? [at + index + 1] : [])));
 }
 
-/** The same text, with each paragraph that has too long a line filled again; all others stay as they are. */
+/** Wraps each paragraph with a line that is too long; others stay. */
 export function wrapMarkdown(text: string): string {
   const lines = text.split("\n");
   for (const block of blocksOf(lines).reverse()) {
@@ -30,7 +30,7 @@ export function wrapMarkdown(text: string): string {
   return lines.join("\n");
 }
 
-/** Is there a place before the limit at which the line could be broken? */
+/** True if the line can be broken before the limit. */
 function isTooLong(line: string): boolean {
   return line.length > width && fill([line]).length > 1;
 }
@@ -70,7 +70,7 @@ function fill(lines: readonly string[]): string[] {
   return [...filled, line];
 }
 
-/** Code between backquotes stays on one line. */
+/** Keeps code in backquotes on one line. */
 function wordsOf(text: string): string[] {
   return text.match(/(?:`+[^`]*`+|[^\s`])+/g)?.map((word) => word.replace(/\s+/g, " ")) ?? [];
 }

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { ViteDevServer } from "vite";
 
 /**
- * Writes what the server takes for a build: the document with Vite's scripts in it, and a manifest that knows no chunk, only where the
- * fonts are, which checkout shows as well.
+ * Writes a stand-in for a build: the document with Vite's scripts, and a manifest with only the fonts, which checkout
+ * also uses.
  */
 export async function writeAppFolder(vite: ViteDevServer, folder: string): Promise<void> {
   const document = await vite.transformIndexHtml("/index.html", await readFile("app/index.html", "utf8"));
@@ -15,7 +15,7 @@ export async function writeAppFolder(vite: ViteDevServer, folder: string): Promi
   await writeStudio(vite, join(folder, "../studio"));
 }
 
-/** The studio's document lies beside the application's; its scripts lie outside of Vite's root. */
+/** The studio's scripts are outside of Vite's root, so they need an /@fs path. */
 async function writeStudio(vite: ViteDevServer, folder: string): Promise<void> {
   const source = (await readFile("studio/index.html", "utf8")).replace('src="/main.tsx"', `src="/@fs${await realpath("studio/main.tsx")}"`);
   await mkdir(folder, { recursive: true });

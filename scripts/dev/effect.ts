@@ -1,22 +1,22 @@
-/** What a changed file asks for: code and types to be generated, the document to be made again, the server to be started again. */
+/** The reaction to a changed file: generate code, rewrite the document, or restart the server. */
 export type Effect = "generate" | "document" | "restart";
 
-/** The rooms whose code the server runs. */
+/** Rooms with code that the server runs. */
 const served = /^(server|commerce|messages|schemas|engine\/core|steps|studio\/text)\//;
 const sources = /^(schemas\/(?!generated\/).*\.(json|ts)|steps\/[^/]+\/[^/]+\.schema\.json|messages\/(?!generated\/).*\.json)$/;
 const kinds = /^steps\/(?!generated(\/|$))[^/]+(\/definition\.ts)?$/;
 
 /**
- * What has to be done when a file below the repository's root was changed, added or removed; nothing where Vite alone or nobody is concerned.
+ * Decides what a change below the repository's root requires; undefined if nothing, or if Vite handles it.
  * @param path with slashes, relative to the root
  * @param event chokidar's
  */
 export function effectOf(path: string, event: string): Effect | undefined {
   if (/\.test\.tsx?$|\/fixtures\.ts$|\/testing\//.test(path)) return undefined;
   if (path === "app/index.html" || path === "studio/index.html") return "document";
-  // The index lists folders: it is made again where one comes or goes, not at each change of a definition.
+  // The index lists folders, so it changes only when one is added or removed.
   if (sources.test(path) || (event !== "change" && kinds.test(path))) return "generate";
-  // Where no code is generated for it a schema is read as it is, and checkout takes over the storefront's styles.
+  // Schemas without generated code are read at start, and checkout uses the storefront's styles.
   if (/^ui\/styles\/.*\.css$/.test(path)) return "restart";
   return served.test(path) && /\.(ts|mjs|js|json|css)$/.test(path) ? "restart" : undefined;
 }

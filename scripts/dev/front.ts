@@ -5,25 +5,24 @@ import { createServer, type ViteDevServer } from "vite";
 import { galleryPage } from "./gallery-page.ts";
 import { developmentPolicy } from "./policy.ts";
 
-/** Below it is all that Vite serves; every other address is the museum's. */
+/** Vite serves below this prefix; the museum serves everything else. */
 const base = "/@dev/";
-/** Where the gallery of kinds and components is. */
 export const galleryAddress = `${base}gallery`;
 
 interface FrontOptions {
   readonly port: number;
   readonly host: string;
-  /** For what Vite prepares: mainly dependencies. */
+  /** For Vite's prepared dependencies. */
   readonly cacheDir: string;
-  /** Where the museum's server listens. */
+  /** The museum server's URL. */
   readonly target: string;
-  /** Asked before each request for it; settles when it listens, with false where it could not start. */
+  /** Called before each proxied request; resolves when the server listens, or false if it cannot start. */
   listens(): Promise<boolean>;
 }
 
 /**
- * The one address in development: Vite below `base`, the museum's server behind it for everything else, so that documents, policy, calls,
- * checkout and files come from the same code as in production. A request that comes while the server starts waits for it.
+ * Opens the single development address: Vite below `base`, the museum's server for everything else, so that documents,
+ * policy, API, checkout and files come from production code. Requests wait while the server starts.
  */
 export async function openFront({ port, host, cacheDir, target, listens }: FrontOptions): Promise<ViteDevServer> {
   const nonce = randomBytes(16).toString("base64");
@@ -35,7 +34,7 @@ export async function openFront({ port, host, cacheDir, target, listens }: Front
     appType: "custom",
     clearScreen: false,
     html: { cspNonce: nonce },
-    // What steps need is known before the first one is opened: found later, it would load the page again.
+    // Scan entries up front: a dependency found later would reload the page.
     optimizeDeps: {
       entries: ["index.html", "../studio/index.html", "../scripts/gallery/main.tsx", "../steps/*/Screen.tsx", "../ui/scanner/decoding/*.worker.ts"],
     },
@@ -54,7 +53,7 @@ export async function openFront({ port, host, cacheDir, target, listens }: Front
           configure(proxy) {
             proxy.on("proxyRes", ({ headers }: { headers: IncomingHttpHeaders }) => {
               const policy = headers["content-security-policy"];
-              // An answer that a page is unchanged has one too, and browsers take it over.
+              // A 304 has a policy too, which browsers apply.
               if (typeof policy === "string") headers["content-security-policy"] = developmentPolicy(policy, nonce);
             });
           },

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
-/** Serves the gallery below Vite's own prefix: a page that no build has. */
+/** Serves the gallery below Vite's prefix; no build contains it. */
 export function galleryPage(address: string): Plugin {
   return {
     name: "gallery",

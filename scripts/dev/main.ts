@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the museum on one address, with pages updated as they are edited (hot reload), the server started again when its
- * code changes, and code generated again when a schema does. Its database is embedded, in a folder of its own. `npm run dev -- gallery`
- * also names the address of the gallery.
+ * `npm run dev`: serves the museum on one address with hot reload, restarts the server when its code changes, and
+ * regenerates code when a schema does. Uses an embedded database in its own folder. `npm run dev -- gallery` also
+ * prints the gallery's address.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -33,14 +33,14 @@ async function dev([shown, ...more]: readonly string[]): Promise<void> {
     ...{ port, host, cacheDir: join(folder, "vite"), target: `http://127.0.0.1:${inner}` },
     listens: async () => (await museum).listens(),
   });
-  // Vite looks for dependencies once it listens; the document's scripts would ask for them before.
+  // Vite looks for dependencies once it listens; the document's scripts must not ask earlier.
   await front.listen();
   await writeAppFolder(front, appFolder);
   const server = runMuseum(appFolder, { ...env, PORT: String(inner), HOST: "127.0.0.1", PUBLIC_URL: publicUrl });
   opened(server);
 
   async function act(effects: ReadonlySet<Effect>): Promise<void> {
-    // What is generated is watched as well: where it changed, the server is started again for it.
+    // Generated files are watched too, and restart the server.
     if (effects.has("generate")) await generate();
     if (effects.has("document")) await writeAppFolder(front, appFolder);
     if (!effects.has("document") && !effects.has("restart")) return;
@@ -63,7 +63,7 @@ async function dev([shown, ...more]: readonly string[]): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void stop());
 }
 
-/** In a process of its own, which reads the generator and what it imports as they are now. A mistake is said there. */
+/** In a new process, to load the current generator. It prints its errors. */
 function generate(): Promise<void> {
   return new Promise((resolve) => {
     spawn(process.execPath, ["--import", "tsx", "scripts/generate/main.ts"], { stdio: ["ignore", "ignore", "inherit"] }).once("exit", () => resolve());

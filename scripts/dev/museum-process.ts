@@ -1,24 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** The museum's server in a process of its own, so that changed code is loaded by starting it again. */
+/** Runs the museum's server in a child process, so that a restart loads changed code. */
 export interface MuseumProcess {
-  /** Settles when the server that was started last listens, or has ended before it could: then with false. */
+  /** Resolves when the latest server listens, or false if it exits first. */
   listens(): Promise<boolean>;
   restart(): Promise<boolean>;
-  /** Settles when no process is left. */
+  /** Resolves when no process is left. */
   stop(): Promise<void>;
 }
 
-/** A server that does not stop by itself has this long. */
+/** Kill a server that does not stop in time. */
 const longestStopMs = 12_000;
 
-/** Starts the server. @param appFolder where its pages find the browser application */
+/** Starts the server. @param appFolder the browser application's folder */
 export function runMuseum(appFolder: string, env: NodeJS.ProcessEnv): MuseumProcess {
   let last = Promise.resolve(start());
   let listening = last.then(listens);
 
   function start(): ChildProcess {
-    // It starts often and never serves for long: the embedded database's code is not optimized.
+    // Skip optimizing WebAssembly: the server starts often and never runs for long.
     return spawn(process.execPath, ["--liftoff-only", "--import", "tsx", "scripts/dev/serve.ts", appFolder], {
       env,
       stdio: ["ignore", "inherit", "inherit", "ipc"],

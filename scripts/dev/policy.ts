@@ -1,6 +1,6 @@
 /**
- * A page's Content-Security-Policy with what Vite needs: its inline script and the styles that it inserts get a nonce, changes come over a
- * WebSocket, and a worker of its own asks for a server that was lost. All else stays forbidden as in production. The policy of a file that runs no script stays as it is.
+ * Relaxes a page's Content-Security-Policy for Vite: a nonce for its inline script and styles, a WebSocket for updates,
+ * a worker that polls a lost server. All else stays as in production, as do policies without scripts.
  */
 export function developmentPolicy(policy: string, nonce: string): string {
   if (!policy.includes("script-src ")) return policy;

@@ -1,9 +1,9 @@
-/** The museum's server as `npm run dev` runs it: for the application that Vite serves, and no longer than its parent. */
+/** Runs the museum's server for `npm run dev`, and exits with its parent. */
 import { readEnvironment } from "../../server/platform/environment.ts";
 import { startOrExit } from "../../server/start.ts";
 
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-// Listening to its parent alone does not keep it alive.
+// The channel alone must not keep it alive.
 process.channel?.unref();
 await startOrExit(() => ({ environment: readEnvironment(process.env), appFolder: process.argv[2] }));
 process.send?.("listening");

@@ -6,8 +6,8 @@ import { type Effect, effectOf } from "./effect.ts";
 const quietMs = 100;
 
 /**
- * Watches the sources below the working folder and calls `act` with all that changed files ask for, again and again, one call at a time.
- * @returns how to stop
+ * Watches the sources below the working folder and calls `act` with all effects of changed files, one call at a time.
+ * @returns stops watching
  */
 export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promise<void>): Promise<() => Promise<void>> {
   const root = process.cwd();

@@ -6,10 +6,10 @@ import { newMuseumDatabase } from "../../tests/api/support/database.ts";
 import { emptyDatabase } from "../../tests/support/empty-database.ts";
 import { readCommand, runCommand } from "./run-command.ts";
 
-// It may take longer than a test has.
+// Starting the embedded database may exceed a test's timeout.
 beforeAll(emptyDatabase);
 
-/** The command on a new museum's database. `typed` are the answers to what it asks: a PIN, a password. */
+/** Runs commands on a new museum's database. `typed` answers the prompts: PIN, password. */
 async function newMuseum() {
   const db = await newMuseumDatabase({ embedded: true });
   const employee = async (positionals: readonly string[], values: { email?: string; may?: string } = {}, [pin, password]: readonly string[] = []) =>

@@ -14,10 +14,9 @@ npm run employee -- may <id or e-mail> --may ${permissions.join(",")}
 npm run employee -- no-second-factor <id or e-mail>    where app and recovery codes are lost
 npm run employee -- devices                    the enrolled desk devices
 npm run employee -- revoke <device's id>       a stranger's again, signed out`;
-/** Those that name nobody. */
+/** Commands without an employee or device. */
 const alone = ["list", "devices"];
 
-/** What is typed after `npm run employee --`. */
 interface Words {
   readonly positionals: readonly string[];
   readonly values: { readonly email?: string; readonly may?: string };
@@ -25,13 +24,13 @@ interface Words {
 
 export interface Command {
   readonly name: string;
-  /** An employee or a device; empty where the command is about none. */
+  /** An employee or a device; empty for commands without one. */
   readonly who: string;
   readonly email?: string;
   readonly may?: string;
 }
 
-/** @throws Error that says how to write a command, for words that are none */
+/** @throws Error with the usage if the command is invalid */
 export function readCommand({ positionals, values }: Words): Command {
   const [name = "", who = "", ...more] = positionals;
   if (more.length > 0 || alone.includes(name) !== (who === "")) throw new Error(usage);
@@ -39,10 +38,10 @@ export function readCommand({ positionals, values }: Words): Command {
 }
 
 /**
- * Does what the command says.
- * @param askSecrets asks at the terminal for a PIN and, if wanted, a password
- * @returns the sentence or the list to print
- * @throws Error with a sentence to print
+ * Runs a command.
+ * @param askSecrets prompts for a PIN and, if wanted, a password
+ * @returns the text to print
+ * @throws Error with a message to print
  */
 export async function runCommand(db: Db, { name, who, email, may }: Command, askSecrets: (withPassword: boolean) => Promise<Secrets>): Promise<string> {
   switch (name) {
@@ -80,7 +79,7 @@ export async function runCommand(db: Db, { name, who, email, may }: Command, ask
   }
 }
 
-/** A PIN works on enrolled devices only, and a password enrolls one. @throws Error where nobody could */
+/** A PIN works on enrolled devices only, and a password enrolls one. @throws Error if no employee has a password */
 async function checkPasswords(db: Db): Promise<void> {
   if ((await listEmployees(db)).some(({ hasPassword, disabled }) => hasPassword && !disabled)) return;
   throw new Error(`A PIN works only on a device that somebody enrolled by signing in with email and password, and nobody has a password yet.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A window of its own, so that media queries see its width; as high as what is in it. */
+/** An iframe as high as its content, so that media queries see its width. */
 export function Frame({ src, title, width }: { src: string; title: string; width: number }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

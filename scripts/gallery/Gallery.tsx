@@ -4,10 +4,10 @@ import { Frame } from "./Frame.tsx";
 import { kindNames, loadKind } from "./specimens.ts";
 
 const widths = [320, 390, 768, 1280];
-/** Is there room for the list beside what it lists? */
+/** Wide enough for the list next to the specimens. */
 const isWide = innerWidth >= 900;
 
-/** What is shown: a kind or a component, by the address's fragment, such as "#kind/date". */
+/** The kind or component in the URL's fragment, such as "#kind/date". */
 function useShown(): readonly [group: string, name: string] {
   const read = () => (location.hash === "" ? `kind/${kindNames[0]}` : location.hash.slice(1)).split("/", 2);
   const [[group = "", name = ""], setShown] = useState(read);
@@ -19,7 +19,6 @@ function useShown(): readonly [group: string, name: string] {
   return [group, name];
 }
 
-/** The names of a kind's or a component's states. */
 function useStates(group: string, name: string): readonly string[] {
   const [states, setStates] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -34,7 +33,7 @@ function useStates(group: string, name: string): readonly string[] {
   return states;
 }
 
-/** Every kind and every component, in every state that a fixture names, at a width of choice. */
+/** Shows every kind and component in every state of its fixtures, at a chosen width. */
 export function Gallery() {
   const [group, name] = useShown();
   const [width, setWidth] = useState(() => (isWide ? 390 : 320));

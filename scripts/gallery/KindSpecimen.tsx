@@ -20,7 +20,7 @@ function useKind(name: string): Loaded | undefined {
   return loaded;
 }
 
-/** A state of which the screen shows nothing is an empty box, and says so by its style. */
+/** Shows one state of a kind. A screen that renders nothing leaves a styled empty box. */
 export function KindSpecimen({ name, index }: { name: string; index: number }) {
   const loaded = useKind(name);
   const state = loaded?.states[index];
@@ -32,7 +32,7 @@ export function KindSpecimen({ name, index }: { name: string; index: number }) {
   );
 }
 
-/** One state of a kind, live: what is chosen is kept, what is sent gets no answer. */
+/** A live state: choices work, requests get no answer. */
 function State({ kind, Screen, name, state }: Loaded & { readonly name: string; readonly state: KindSpecimens["states"][number] }) {
   if (kind.contract === "tool") {
     const tool = toolServices({ path: `/${name}`, isSignedIn: kind.permission !== undefined });

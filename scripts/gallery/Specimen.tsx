@@ -3,10 +3,10 @@ import { lazy, Suspense, useEffect } from "react";
 const KindSpecimen = lazy(() => import("./KindSpecimen.tsx").then((module) => ({ default: module.KindSpecimen })));
 const ComponentSpecimen = lazy(() => import("./components.tsx").then((module) => ({ default: module.ComponentSpecimen })));
 
-/** A dialog is above the page, which does not grow with it. */
+/** A dialog does not add to the page's height. */
 const dialogHeight = 560;
 
-/** What a frame shows: one state, named as "kind/date/0" or "component/Stepper/1". */
+/** A frame's content: one state, such as "kind/date/0" or "component/Stepper/1". */
 export function Specimen({ of }: { of: string }) {
   const [group, name = "", number] = of.split("/");
   const state = { name, index: Number(number) };

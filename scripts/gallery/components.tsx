@@ -396,7 +396,6 @@ export const components: Readonly<Record<string, Readonly<Record<string, ReactNo
   WaitingNote: { "a minute": <WaitingNote title="Many people are here." message="Your selection is saved." pause={60_000} count={1} /> },
 };
 
-/** One state of a component. */
 export function ComponentSpecimen({ name, index }: { name: string; index: number }) {
   return Object.values(components[name] ?? {})[index];
 }

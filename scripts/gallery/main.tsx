@@ -5,7 +5,7 @@ import "./gallery.css";
 const root = document.getElementById("root");
 const specimen = new URLSearchParams(location.search).get("frame");
 
-// A page of frames is loaded many times: each frame loads what it shows and nothing else.
+// Frames load only what they show, because a gallery has many.
 async function page() {
   if (specimen === null) {
     const { Gallery } = await import("./Gallery.tsx");

@@ -4,17 +4,16 @@ import { kindLoaders } from "../../steps/generated/index.ts";
 
 const fixturesOf = import.meta.glob<{ fixtures: AnyFixtures }>("../../steps/*/fixtures.ts");
 
-/** The kinds of steps and tools by name, as the generated index lists them. */
 export const kindNames: readonly string[] = Object.keys(kindLoaders);
 
-/** A kind in each of its states: a step in those of its fixtures, a tool with each valid data. */
+/** A kind's states: a step's from its fixtures, a tool's from each valid data. */
 export interface KindSpecimens {
   readonly kind: AnyKind;
   // biome-ignore lint/suspicious/noExplicitAny: the kit has checked the kind against its fixtures
   readonly states: readonly (Pick<FixtureState<any, any, any, any>, "name" | "context"> & { readonly answer?: unknown })[];
 }
 
-/** @throws Error for a kind that there is not */
+/** @throws Error for an unknown kind */
 export async function loadKind(name: string): Promise<KindSpecimens> {
   const [kind, module] = await Promise.all([kindLoaders[name]?.(), fixturesOf[`../../steps/${name}/fixtures.ts`]?.()]);
   if (kind === undefined || module === undefined) throw new Error(`There is no kind "${name}" with fixtures.`);

@@ -3,8 +3,8 @@ interface ObjectSchema {
 }
 
 /**
- * The defaults of a kind's data, as code that follows the type `Data`: the schema's defaults, and the type of the
- * data that has them. Nothing for a schema without defaults.
+ * Generates the defaults of a kind's data, and the type `Settings` of data with them. Empty for a schema without
+ * defaults.
  */
 export function defaultsModule({ properties = {} }: ObjectSchema): string[] {
   const entries = Object.entries(properties).filter(([, property]) => property.default !== undefined);

@@ -6,9 +6,9 @@ import { compileTypes } from "./types.ts";
 import { asModule, standalone, withoutProse } from "./validators.ts";
 
 /**
- * The files of the forms under schemas/forms: for each one its types, its schema and its validator, and the phone rules that all share.
+ * Generates types, schema and validator of each form in schemas/forms, and the shared phone metadata.
  * @returns the text by path below the repository's root
- * @throws Error with a sentence, naming the form, where its schema does not compile or it has no UI schema
+ * @throws Error naming the form if its schema does not compile or its UI schema is missing
  */
 export async function generateForms(root: string): Promise<Map<string, string>> {
   const folder = join(root, "schemas/forms");
@@ -36,13 +36,13 @@ export async function generateForms(root: string): Promise<Map<string, string>> 
   return output;
 }
 
-/** Each file schemas/forms/formats/{format}.ts has a function is{Format}, and where what is typed is put into a notation, format{Format}. */
+/** Each schemas/forms/formats/{format}.ts exports is{Format}, and optionally format{Format} to normalize input. */
 interface Format {
   readonly name: string;
   readonly isTyped: boolean;
 }
 
-/** They import what is generated here, so they are read, not run. */
+/** Read, not imported: these files import generated code. */
 async function readFormats(folder: string): Promise<Format[]> {
   const files = await readdir(folder);
   return Promise.all(
@@ -55,7 +55,7 @@ async function readFormats(folder: string): Promise<Format[]> {
   );
 }
 
-/** One validator, with what is wrong, in code that needs no `eval`. */
+/** Compiles a validator with errors, without `eval`. */
 function compileForm(schema: object, name: string, formats: readonly Format[]): string {
   const code = { source: true, esm: true, lines: true, formats: _`formats` };
   const ajv = new Ajv({ allErrors: true, messages: false, strict: true, code, keywords: ["shownWhen", "hiddenWhen", "messages", "plain"] });
@@ -74,7 +74,7 @@ function compileForm(schema: object, name: string, formats: readonly Format[]): 
   }
 }
 
-/** Each format from its own file, so that a form without a phone number does not load the rules of phone numbers. */
+/** Imports each format separately, so that a form without a phone number does not load phone metadata. */
 function withFormats(code: string): string {
   return code.replace(/^const (\w+) = formats(?:\.(\w+)|\["([^"]+)"\]);$/gm, (_all, name: string, word?: string, quoted?: string) => {
     const format = word ?? quoted ?? "";
@@ -82,7 +82,6 @@ function withFormats(code: string): string {
   });
 }
 
-/** The value is that of the field named. */
 function sameAs(context: KeywordCxt): void {
   const { data, schema, it } = context;
   context.pass(_`${data} === ${it.parentData}[${schema}]`);
@@ -108,7 +107,7 @@ export const ${constant}: Form<${typeName(name)}> = {
 `;
 }
 
-/** A field's descriptions are for the form's developers. */
+/** Descriptions and examples are for the form's developers. */
 function withoutNotes(properties: unknown): object {
   const fields = Object.entries(properties as Record<string, Record<string, unknown>>);
   return Object.fromEntries(fields.map(([key, { description: _about, examples: _examples, ...field }]) => [key, field]));
@@ -118,7 +117,7 @@ function typeName(name: string): string {
   return name.replaceAll(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** The library's rules of the US alone: with them a number of any other country is none, and they weigh a fraction. */
+/** Keeps only US rules, a fraction of the size; numbers of other countries are invalid. */
 function phoneMetadata(): string {
   const { version, countries } = metadata as unknown as { version: number; countries: { US: unknown } };
   const us = { version, country_calling_codes: { 1: ["US"] }, countries: { US: countries.US } };

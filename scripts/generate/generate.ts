@@ -10,16 +10,16 @@ import { pathsModules } from "./paths.ts";
 import { compileTypes } from "./types.ts";
 import { compileValidators, type NamedSchema, type ValidatorFile } from "./validators.ts";
 
-/** Schemas with a validator of their own, beside those of the step kinds. */
+/** Schemas with their own validator, besides the kinds'. */
 const validated = ["flow", "tenant", "catalogue", "redirects"];
 
-/** What authors write: each property has a label and an example. */
+/** Authored files: each property has a label and an example. */
 const labelled = [...validated, "page-data"];
 
 /**
- * Writes schemas/generated (types and validators), steps/generated (the kinds and their index) and messages/generated (the sentences) below
- * `root`.
- * @throws Error with a sentence when a schema or a message does not compile, or a kind lacks one of its files.
+ * Writes schemas/generated (types and validators), steps/generated (kinds and their index) and messages/generated
+ * (sentences) below `root`.
+ * @throws Error if a schema or message does not compile, or a kind lacks a file
  */
 export async function generate(root: string): Promise<{ kinds: string[] }> {
   const schemaFolder = join(root, "schemas");
@@ -72,7 +72,7 @@ export async function generate(root: string): Promise<{ kinds: string[] }> {
   return { kinds: kinds.map((kind) => kind.folder) };
 }
 
-/** The types of a schema's definitions by their names, for what names them in a string. */
+/** Maps type names to types, for code that names them in strings. */
 function byName({ $defs = {} }: Record<string, unknown>): string {
   const names = Object.keys($defs as object).map((name) => `  ${name}: ${name};\n`);
   return `\nexport interface WireTypes {\n${names.join("")}}\n`;
@@ -86,7 +86,7 @@ async function readSchema(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** A property's title is its label, not the name of a type, and what else it says beside a reference would make a type of its own. */
+/** A property's title is a label, not a type name, and keywords next to a `$ref` would create another type. */
 function forTypes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(forTypes);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -102,7 +102,7 @@ function forTypes(schema: unknown): unknown {
   );
 }
 
-/** A property's title is its label in the authoring form, not the name of a type: only what is under $defs is named. */
+/** A property's title is its label in the authoring form, not a type name: only $defs are named. */
 function withoutLabels(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutLabels);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -110,7 +110,7 @@ function withoutLabels(schema: unknown): unknown {
   return Object.fromEntries(entries.map(([key, value]) => [key, key === "$defs" ? value : withoutLabels(value)]));
 }
 
-/** Leaves unchanged files alone, so that watchers and caches stay quiet, and removes what nothing generates any more. */
+/** Skips unchanged files, so that watchers and caches stay quiet, and removes obsolete ones. */
 async function writeChanged(root: string, output: ReadonlyMap<string, string>): Promise<void> {
   for (const folder of ["schemas/generated", "steps/generated", "messages/generated"]) {
     if (!existsSync(join(root, folder))) continue;

@@ -5,21 +5,20 @@ import { join } from "node:path";
 export interface Kind {
   /** The folder's name, which is the component's name in flow JSON. */
   readonly folder: string;
-  /** What its definition says it is. */
   readonly contract: "step" | "tool";
-  /** It has an explore.ts. */
+  /** True if it has an explore.ts. */
   readonly explores: boolean;
 }
 
-/** A kind's folder must hold these. `steps/kinds.test.ts` checks for a test, so that a new tool can be seen before it has one. */
+/** Required files. `steps/kinds.test.ts` requires the test, so that a new tool runs before it has one. */
 const files = {
   step: ["definition.ts", "Screen.tsx", "data.schema.json", "answer.schema.json", "fixtures.ts"],
   tool: ["definition.ts", "Screen.tsx", "data.schema.json", "fixtures.ts"],
 };
 
 /**
- * The kinds of steps and tools: the folders under steps/.
- * @throws Error with a sentence for a kind that lacks a file, or whose definition is of neither.
+ * Lists the kinds of steps and tools: the folders under steps/.
+ * @throws Error for a kind without a required file or contract
  */
 export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
   const kinds: Kind[] = [];
@@ -46,7 +45,7 @@ async function contractOf(folder: string, name: string): Promise<Kind["contract"
 
 const note = "/* Generated from the folders under steps/ by `npm run generate`. Do not edit. */";
 
-/** A kind of its folder: the definition under its name, with its schemas and its screen. */
+/** Generates a kind's module: its definition with name, schemas and screen. */
 export function kindModule({ folder, contract }: Kind): string {
   const schemas = contract === "step" ? "answer, data" : "data";
   const types = contract === "step" ? "" : `import type { Data } from "../../schemas/generated/steps/${folder}.ts";\n`;
@@ -60,8 +59,8 @@ export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}"
 }
 
 /**
- * The index of kinds: each loaded only when a flow uses it, the box office's tools all at once, since its flow uses them all. A script of
- * its own for each would be named in the first script of every visitor.
+ * Generates the index of kinds. Each loads on demand; the box office's tools load together, because its flow uses all
+ * and a chunk for each would be named in every visitor's first script.
  */
 export function kindIndex(kinds: readonly Kind[]): string {
   const rows = kinds.map(({ folder, contract }) =>
@@ -79,8 +78,8 @@ ${rows.join("\n")}
 }
 
 /**
- * What is tried at each step where flows are walked without a visitor, loaded when one is: an index of its own, which only servers import.
- * @param examples by folder, of the schemas of answers
+ * Generates the index of answers to try when exploring flows; separate, because only servers import it.
+ * @param examples of answer schemas, by folder
  */
 export function exploreIndex(kinds: readonly Kind[], examples: ReadonlyMap<string, readonly unknown[]>): string {
   const rows = kinds
@@ -99,7 +98,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** The tools of the box office, in one module. */
+/** Generates one module with all box office tools. */
 export function toolIndex(kinds: readonly Kind[]): string {
   const tools = kinds.filter(({ contract }) => contract === "tool");
   const imports = tools.map(({ folder }, index) => `import tool${index} from "./${folder}.ts";`);
@@ -113,7 +112,7 @@ ${rows.join("\n")}
 `;
 }
 
-/** What each step answers, so that a kind can name the answers it reads without naming their modules. */
+/** Generates the answers' types by step, so that a kind can read other answers without importing their modules. */
 export function answerIndex(kinds: readonly Kind[]): string {
   const steps = kinds.filter(({ contract }) => contract === "step");
   const imports = steps.map(({ folder }, index) => `import type { Answer as Answer${index} } from "./steps/${folder}.ts";`);

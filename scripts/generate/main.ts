@@ -1,6 +1,6 @@
 /**
- * `npm run generate`: from the JSON Schemas the TypeScript types and the validators, from the folders under steps/ the index
- * of step kinds, and from messages/ a function for each sentence. Everything it writes is under a folder named generated/, which is not committed.
+ * `npm run generate`: generates types and validators from the JSON Schemas, the index of step kinds from steps/, and a
+ * function for each sentence of messages/. All output goes to folders named generated/, which are not committed.
  */
 import { generate } from "./generate.ts";
 

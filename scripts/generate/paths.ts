@@ -1,10 +1,10 @@
 import { type ApiRoute, apiRoutes } from "../../schemas/api.ts";
 
 const isVisitors = ({ base }: ApiRoute) => base === "storefront" || base === "admin";
-/** About what a visitor has already, an order or an account, except what a step asks of an account. */
+/** Calls about a visitor's order or account, except those that steps need. */
 const isOwn = (route: ApiRoute) => isVisitors(route) && /^\/(order|tickets|customer\/(?!:id|register|update)|member\/(?!log))/.test(route.path);
 
-/** The modules: what a page that sells loads of them is in the first, and no visitor's browser loads the last two. */
+/** Split by page: a page that sells loads only the first, and visitors never load the last two. */
 const modules: readonly { file: string; name: string; of: string; has(route: ApiRoute): boolean }[] = [
   { file: "paths", name: "paths", of: "visitors' calls but those about what they have", has: (route) => isVisitors(route) && !isOwn(route) },
   { file: "own-paths", name: "ownPaths", of: "visitors' calls about what they have", has: isOwn },
@@ -13,8 +13,8 @@ const modules: readonly { file: string; name: string; of: string; has(route: Api
 ];
 
 /**
- * The modules of the API's paths by name, made from the table of routes: the browser needs neither the table's prose nor its permissions.
- * A GET's path carries the type of its answer. @returns their texts by file
+ * Generates modules of API paths from the table of routes, because the browser needs neither its prose nor its
+ * permissions. A GET's path has the type of its answer. @returns the texts by file
  */
 export function pathsModules(): Map<string, string> {
   return new Map(modules.map((each) => [`schemas/generated/${each.file}.ts`, moduleOf(each)]));

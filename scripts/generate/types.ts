@@ -5,13 +5,13 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 const banner = "/* Generated from the JSON Schema by `npm run generate`. Do not edit. */";
 
 /**
- * The TypeScript types of a schema and of all its definitions; a `$ref` to another schema of `folder` is that schema's type, imported.
- * @param file the schema's, for the error's sentence
- * @param generated where the types of `folder` are, relative to those made here
- * @throws Error naming the file where the schema is none or refers to what is not there
+ * Generates TypeScript types of a schema and its definitions; imports the types of other schemas in `folder`.
+ * @param file the schema's, for error messages
+ * @param generated path to the types of `folder`, relative to the output
+ * @throws Error naming the file if the schema is invalid or a reference is missing
  */
 export async function compileTypes(schema: Record<string, unknown>, name: string, folder: string, file: string, generated = "."): Promise<string> {
-  // json-schema-to-typescript names types by $id before title; the title is the name that we mean.
+  // Drop $id: json-schema-to-typescript prefers it to the title as a type's name.
   const { $id: _id, ...rest } = schema;
   const imports = new Map<string, string>();
   const types = compile(withImports(rest, folder, imports) as JSONSchema, name, {
@@ -26,7 +26,7 @@ export async function compileTypes(schema: Record<string, unknown>, name: string
   });
 }
 
-/** The schema with the type's name in place of each reference to another schema: "flow.schema.json", or "wire.schema.json#/$defs/Customer". */
+/** Replaces references to other schemas by type names: "flow.schema.json", or "wire.schema.json#/$defs/Customer". */
 function withImports(schema: unknown, folder: string, imports: Map<string, string>): unknown {
   if (Array.isArray(schema)) return schema.map((each) => withImports(each, folder, imports));
   if (typeof schema !== "object" || schema === null) return schema;

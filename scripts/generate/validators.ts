@@ -8,15 +8,15 @@ export interface NamedSchema {
 }
 
 export interface ValidatorFile {
-  /** Path without an ending: a .js and a .d.ts are written. */
+  /** Path without extension: .js and .d.ts are written. */
   readonly file: string;
   /** Export name to schema name. */
   readonly exports: Readonly<Record<string, string>>;
 }
 
 /**
- * Ajv compiled ahead of time, since the browser's Content-Security-Policy forbids `eval`. The sentences are made from keyword and
- * parameters by the engine, so Ajv's own messages are left out.
+ * Compiles Ajv validators ahead of time, because the Content-Security-Policy forbids `eval`. Leaves Ajv's messages out:
+ * the engine writes sentences from keyword and parameters.
  */
 export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
   const ajv = createAjv(schemas);
@@ -44,7 +44,7 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
   return output;
 }
 
-/** The code of validators; `ids` names the schema of each export. */
+/** Generates validators; `ids` maps exports to schemas. */
 export const standalone = standaloneCode as unknown as (ajv: Ajv, ids: Readonly<Record<string, string>>) => string;
 
 function createAjv(schemas: readonly NamedSchema[]): Ajv {
@@ -55,7 +55,7 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
     // JSON holds neither NaN nor Infinity.
     strictNumbers: false,
     allowUnionTypes: true,
-    // Of several forms of a value the one that it says it has is checked, so that only what is wrong with that one is reported.
+    // Check only the variant that the value names, to report only its errors.
     discriminator: true,
     code: { source: true, esm: true, lines: true },
     keywords: ["references", "derived", "focusIn", "describes"],
@@ -71,26 +71,29 @@ function createAjv(schemas: readonly NamedSchema[]): Ajv {
   return ajv;
 }
 
-/** Ajv's "esm" output still calls require() for its helpers; make imports of them. */
+/** Replaces the require() calls in Ajv's "esm" output by imports. */
 export function asModule(code: string): string {
   const imports: string[] = [];
   const body = code.replace(/const (\w+) = require\("([^"]+)"\)((?:\.\w+|\["[^"]+"\])*);/g, (_all, name: string, path: string, access: string) => {
     const file = /\.[jt]s$/.test(path) ? path : `${path}.js`;
-    // Ajv's own helpers are CommonJS, with all they export as their default; ours are modules.
+    // Ajv's helpers are CommonJS with a default export; ours are modules.
     imports.push(`import ${file.endsWith(".ts") ? "* as " : ""}${name}_module from "${file}";`);
     return `const ${name} = ${access.startsWith(".default") ? `(${name}_module.default ?? ${name}_module)${access.slice(".default".length)}` : `${name}_module${access}`};`;
   });
   return `${imports.join("\n")}\n${appendingErrors(body)}`;
 }
 
-/** Ajv copies all errors so far for each of a part: thousands of wrong entries would take as long as their number's square. */
+/** Ajv concatenates all errors so far for each part, which is quadratic with thousands of them. */
 function appendingErrors(code: string): string {
   return code.replace(/vErrors = vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\);/g, (_all, errors: string) =>
     [`if(vErrors === null) vErrors = ${errors};`, `else for(const each of ${errors}) vErrors.push(each);`].join("\n"),
   );
 }
 
-/** Titles and descriptions are for people and would only add weight in the browser. A property may have such a name; a keyword's value is never an object. */
+/**
+ * Drops titles and descriptions, which browsers do not need. A property may have such a name, but a keyword's value is
+ * never an object.
+ */
 export function withoutProse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutProse);
   if (typeof schema !== "object" || schema === null) return schema;

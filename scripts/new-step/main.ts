@@ -1,6 +1,6 @@
 /**
- * `npm run new:step -- guest-book`: a new step kind in steps/ with its sentences in messages/en, complete and checked. With --flow also a flow that begins with it, to see
- * it in the browser.
+ * `npm run new:step -- guest-book`: writes and checks a new step kind in steps/ with its sentences in messages/en. With
+ * --flow also a flow to try it.
  */
 import { parseArgs } from "node:util";
 import { generate } from "../generate/generate.ts";

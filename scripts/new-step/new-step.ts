@@ -7,14 +7,14 @@ interface NewStepOptions {
   /** The repository. */
   readonly root: string;
   readonly name: string;
-  /** Write flows/event/{name}.json too, which begins with the step. */
+  /** Also write flows/event/{name}.json, which starts with the step. */
   readonly withFlow: boolean;
 }
 
 /**
- * Writes the folder of a new step kind, and the file of its sentences.
+ * Writes a new step kind's folder and its sentences.
  * @returns the files written, relative to the root
- * @throws Error with a sentence, before anything is written, for a name that is malformed or taken
+ * @throws Error before writing if the name is invalid or taken
  */
 export async function newStep({ root, name, withFlow }: NewStepOptions): Promise<string[]> {
   refuseName(root, name);

@@ -1,4 +1,4 @@
-/** The files of a new step kind, by name: a question with a text for its answer, which is the least that shows every part. */
+/** The files of a new step kind by name: a question with a text answer, the least that shows every part. */
 export function stepFiles(name: string): Readonly<Record<string, string>> {
   const types = `import type { Answer, Data } from "../../schemas/generated/steps/${name}.ts";`;
   const screen = name.replace(/(^|-)(\w)/g, (_all, _hyphen, letter: string) => letter.toUpperCase());
@@ -83,13 +83,13 @@ test("what is typed is the answer, and nothing typed is none", async () => {
   };
 }
 
-/** What the kind says of its own: what authors write in a flow is theirs. */
+/** The kind's own sentences; authors write theirs in a flow. */
 export const sentences = `{
   "answerMissing": "Write something to continue."
 }
 `;
 
-/** A flow that begins with the kind and goes on with a day, to see it in the browser. */
+/** A flow to try the kind: the new step, then a date. */
 export function flowFile(name: string): string {
   return `// Shows steps/${name} at /event/${name}. Delete this file when a real flow uses the step.
 {

@@ -1,22 +1,22 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A moment at which the suite is to pass. */
+/** A moment at which the tests must pass. */
 export interface Moment {
   readonly name: string;
   readonly at: Temporal.Instant;
-  /** The time zone of the machine; the museum's where none is named. */
+  /** The machine's time zone; the museum's by default. */
   readonly zone?: string;
 }
 
 const museumZone = "America/Denver";
 const morning = "10:15";
-/** The museum is still open, and some of the day's times are over. */
+/** The museum is still open, and some of the day's slots are over. */
 const afternoon = "16:05";
 const evening = "23:50";
 
 /**
- * The moments at which programs that deal in days go wrong, each the next one after `now`: a browser throws cookies away that ended by its
- * own clock, so that it cannot be sent into the past.
+ * Moments when date code typically fails, each the next after `now`: browsers drop cookies that expired by their own
+ * clock, so the past is not testable.
  */
 export function moments(now: Temporal.Instant): Moment[] {
   const today = now.toZonedDateTimeISO(museumZone).toPlainDate();
@@ -40,7 +40,7 @@ export function moments(now: Temporal.Instant): Moment[] {
   ].map((moment) => (moment.zone === undefined ? moment : { ...moment, name: `${moment.name}, machine in ${moment.zone}` }));
 }
 
-/** The moment when the museum's clock shows this, such as "2026-12-31T23:50". @throws RangeError where it is no date and time */
+/** A moment in the museum's time, such as "2026-12-31T23:50". @throws RangeError if invalid */
 export function momentAt(local: string): Moment {
   const there = Temporal.PlainDateTime.from(local).toZonedDateTime(museumZone);
   const weekday = there.toLocaleString("en-US", { weekday: "short" });
@@ -51,7 +51,6 @@ const later = (date: Temporal.PlainDate, than: Temporal.PlainDate) => Temporal.P
 
 const endOfMonth = (date: Temporal.PlainDate) => date.with({ day: date.daysInMonth });
 
-/** The next 28 February, of a leap year or of another. */
 function february28(from: Temporal.PlainDate, leap: boolean): Temporal.PlainDate {
   for (let { year } = from; ; year += 1) {
     const date = Temporal.PlainDate.from({ year, month: 2, day: 28 });
@@ -59,7 +58,7 @@ function february28(from: Temporal.PlainDate, leap: boolean): Temporal.PlainDate
   }
 }
 
-/** The next two days on which the museum's clocks change. */
+/** The next two daylight saving changes in the museum's time zone. */
 function clockChanges(now: Temporal.Instant): Temporal.PlainDate[] {
   const first = now.toZonedDateTimeISO(museumZone).getTimeZoneTransition("next");
   const second = first?.getTimeZoneTransition("next");

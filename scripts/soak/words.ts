@@ -2,23 +2,24 @@ import { existsSync } from "node:fs";
 import { chooseStages, type Stage, stages } from "../test-stages.ts";
 import { type Moment, momentAt } from "./moments.ts";
 
-/** What to run, and when, by the words on the command line. */
+/** Runs and moments parsed from the command line. */
 export interface Wish {
   readonly runs: readonly { readonly stage: Stage; readonly args: readonly string[] }[];
-  /** Moments named; none: all. */
+  /** Empty: all moments. */
   readonly moments: readonly Moment[];
 }
 
 /**
- * Reads stages ("unit"), test files and folders ("tests/api", "tests/browser/pages.spec.ts"), moments ("2026-12-31T23:50") and Playwright's
- * options ("--project=phone"). Without stage or file, both the unit and the browser tests are meant.
- * @throws Error for a word that is none of these
+ * Parses stages ("unit"), test files and folders ("tests/api", "tests/browser/pages.spec.ts"), moments
+ * ("2026-12-31T23:50") and Playwright's options ("--project=phone"). Without a stage or file, runs unit and browser
+ * tests.
+ * @throws Error for an unknown word
  */
 export function readWords(words: readonly string[]): Wish {
   const options = words.filter((word) => word.startsWith("--"));
   const moments = words.filter((word) => /^\d{4}-\d\d-\d\dT/.test(word));
   const others = words.filter((word) => !options.includes(word) && !moments.includes(word));
-  // "flows" is a stage as well as a folder: the stage is meant.
+  // "flows" is both a stage and a folder: prefer the stage.
   const files = others.filter((word) => existsSync(word) && !stages.some(({ name }) => name === word));
   const names = others.filter((word) => !files.includes(word));
   const browserFiles = files.filter((file) => file.startsWith("tests/browser"));

@@ -4,15 +4,14 @@ type Token = ReturnType<typeof parse>[number] | { readonly type: "octothorpe" };
 
 /** A sentence as TypeScript. */
 export interface CompiledMessage {
-  /** The type of each parameter, by its name. */
+  /** Types of the parameters by name. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** An expression of `locale` and, where there are parameters, of `of`. */
+  /** An expression of `locale` and, with parameters, of `of`. */
   readonly expression: string;
-  /** The helpers that the expression calls. */
   readonly helpers: ReadonlySet<Helper>;
 }
 
-/** From what files below messages/ the helpers come. */
+/** The helpers' files below messages/. */
 export const helperFiles = {
   plural: "plural.ts",
   formatNumber: "formats/number.ts",
@@ -24,7 +23,7 @@ export const helperFiles = {
 
 export type Helper = keyof typeof helperFiles;
 
-/** How a parameter is written where the sentence says so, such as {total, money}: the helper, the parameter's type, what may follow as a style. */
+/** Formats such as {total, money}: the helper, the parameter's type, and the styles allowed. */
 const formats: Readonly<Record<string, { readonly helper: Helper; readonly type: string; readonly styles: Readonly<Record<string, string>> }>> = {
   number: { helper: "formatNumber", type: "number", styles: {} },
   money: { helper: "formatMoney", type: "Money", styles: { short: "{ dropZeroCents: true }" } },
@@ -35,9 +34,9 @@ const formats: Readonly<Record<string, { readonly helper: Helper; readonly type:
 
 /**
  * Compiles a sentence in ICU MessageFormat.
- * @param language whose plural forms it has
- * @param disguise what becomes of its words, as apart from its parameters
- * @throws Error with a sentence that says what is wrong with it
+ * @param language determines the plural forms
+ * @param disguise transforms the words, but not the parameters
+ * @throws Error that says what is wrong
  */
 export function compileMessage(text: string, language: string, disguise = (words: string) => words): CompiledMessage {
   const parameters = new Map<string, string>();

@@ -5,10 +5,10 @@ import { type Language, readLanguages, type Sentences } from "./read.ts";
 const note = (file: string) => `/* Generated from messages/ (${file}.json) by \`npm run generate\`. Do not edit. */`;
 
 /**
- * The sentences below messages/ as typed functions, one for each key: messages/generated/{file}.ts has them in the reader's language, from
- * messages/generated/languages/{language}/{file}.ts. A sentence that a language lacks is English there.
+ * Generates a typed function per sentence: messages/generated/{file}.ts selects the reader's language from
+ * messages/generated/languages/{language}/{file}.ts. Missing translations are English.
  * @returns the files by path
- * @throws Error with a sentence that names file and key
+ * @throws Error that names file and key
  */
 export async function generateMessages(folder: string): Promise<ReadonlyMap<string, string>> {
   const languages = await readLanguages(folder);
@@ -60,7 +60,7 @@ function refuseParameters(path: string, key: string, { parameters }: CompiledMes
   }
 }
 
-/** What a sentence's function takes. */
+/** The parameters of a sentence's function. */
 function signature({ parameters }: CompiledMessage, locale = "locale", of = "of"): string {
   const fields = [...parameters].map(([name, type]) => `${name}: ${type}`);
   return `(${locale}: string${fields.length > 0 ? `, ${of}: { ${fields.join("; ")} }` : ""})`;
@@ -88,7 +88,7 @@ function languageModule(
   return `${[note(file), ...imports, "", ...rows].join("\n")}\n`;
 }
 
-/** No build for production has the pseudo-locale: there the condition is known, and what only it would say is left out. */
+/** Production builds know that there is no pseudo-locale, and drop its sentences. */
 function indexModule(
   file: string,
   sentences: Sentences,

@@ -1,12 +1,12 @@
-/** The pseudo-locale's language tag: one that no language has. */
+/** The pseudo-locale's language tag; no real language has it. */
 export const pseudoLanguage = "xx";
 
 const plain = "abcdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ";
 const accents = [..."ȧƀćḓḗɠħīĵķŀńőřşŧŭŵẏżȦĆḒḖƓĦĪĴĶĿŃŐŘŞŦŬŴẎŻ"];
 
 /**
- * A sentence's text as the pseudo-locale has it: readable, easily distinguished from a text in the code, and longer by its vowels, as other
- * languages are. "Sold out" becomes "Şőőŀḓ őőŭŭŧ".
+ * Translates into the pseudo-locale: readable, recognizable, and longer, as other languages are. "Sold out" becomes
+ * "Şőőŀḓ őőŭŭŧ".
  */
 export function accented(text: string): string {
   return [...text]

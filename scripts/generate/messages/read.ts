@@ -2,19 +2,18 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Sentences by key. */
 export type Sentences = ReadonlyMap<string, string>;
 
-/** By file below a language's folder, without its ending ("steps/date"). */
+/** By file below a language's folder, without extension ("steps/date"). */
 export type Language = ReadonlyMap<string, Sentences>;
 
-/** What cannot name a constant. */
+/** Reserved words, which cannot name a constant. */
 const reserved =
   /^(arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
 
 /**
- * Reads the languages below messages/, by tag: a folder each.
- * @throws Error with a sentence that names the file, for what is no object of sentences
+ * Reads the languages below messages/, one folder per tag.
+ * @throws Error that names a file that is not an object of sentences
  */
 export async function readLanguages(folder: string): Promise<ReadonlyMap<string, Language>> {
   if (!existsSync(folder)) return new Map();
