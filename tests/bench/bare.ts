@@ -6,12 +6,12 @@ import { schemaOf } from "../../server/platform/http/api-table.ts";
 import type { Ask, Call } from "./http.ts";
 import type { AskByKind, CallKind } from "./purchase.ts";
 
-/** An answer for the bare server to give. */
+/** An answer for the bare server. */
 export interface BareAnswer {
   readonly method: "GET" | "POST";
   /** Without its query. */
   readonly path: string;
-  /** Of what is JSON. */
+  /** The schema of a JSON answer. */
   readonly schema?: object;
   readonly status: number;
   readonly location?: string | undefined;
@@ -31,7 +31,7 @@ const schemas: Readonly<Partial<Record<CallKind, object>>> = {
   checkIn: schemaOf(apiRoutes.tickets),
 };
 
-/** Asks, and writes down what a bare server is to answer to the same calls; the last answer of an address counts. */
+/** Records answers for a bare server; the last one for each path counts. */
 export function recording(ask: Ask): { ask: AskByKind; answers(): BareAnswer[] } {
   const answers = new Map<string, BareAnswer>();
   return {
@@ -49,12 +49,12 @@ const pathOf = ({ path }: Call): string => path.split("?")[0] ?? path;
 
 export interface BareServer {
   readonly port: number;
-  /** Milliseconds of CPU since the process began. */
+  /** Milliseconds of CPU since the process started. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts Fastify with the same schemas and nothing behind, in a process of its own. */
+/** Starts Fastify with the same schemas but no logic, in its own process. */
 export async function startBare(answers: readonly BareAnswer[]): Promise<BareServer> {
   const server = fork(join(import.meta.dirname, "serve-bare.ts"), { execArgv: ["--import", "tsx"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ended = once(server, "exit");

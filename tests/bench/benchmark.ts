@@ -1,17 +1,17 @@
-/** A figure and what it is measured against, in the same run on the same machine. */
+/** A measurement, compared with a baseline in the same run on the same machine. */
 export interface Figure {
   readonly what: string;
-  /** The figure with its unit: "2,310 a second". */
+  /** The value with its unit: "2,310 a second". */
   readonly figure: string;
-  /** Share of the baseline reached. */
+  /** Fraction of the baseline. */
   readonly ratio?: number;
-  /** What the ratio is to, and the least it should be. */
+  /** The baseline and the target ratio. */
   readonly beside?: string;
 }
 
-/** A benchmark is a file of this folder, `{name}.bench.ts`, that exports one under the name `benchmark`. */
+/** Exported as `benchmark` by each `{name}.bench.ts` in this folder. */
 export interface Benchmark {
   readonly title: string;
-  /** Measures, and removes what it made. */
+  /** Measures, and removes its data. */
   run(): Promise<readonly Figure[]>;
 }

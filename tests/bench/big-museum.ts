@@ -5,14 +5,17 @@ import { join } from "node:path";
 interface Size {
   readonly flows: number;
   readonly events: number;
-  /** For how many days each event is on sale. */
+  /** Days that each event is on sale. */
   readonly days?: number;
 }
 
 const slots = ["10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
 const kinds = ["date", "bundles", "upsells", "tickets", "time", "review"] as const;
 
-/** The configuration of a very large museum, in a new folder: flows of 12 steps with 4 conditions each; events open on six days a week at 7 times. */
+/**
+ * Writes a very large configuration into a new folder: flows of 12 steps with 4 conditions each; events open six days a
+ * week at 7 times.
+ */
 export async function writeBigMuseum({ flows, events, days = 120 }: Size): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), "big-museum-"));
   for (const folder of ["event", "direct"]) await mkdir(join(dir, folder));
@@ -45,7 +48,7 @@ function eventOf(index: number, days: number) {
   };
 }
 
-/** Two rounds of six steps: both rounds are for the same event, and conditions lead on from four of the steps. */
+/** Two rounds of six steps for the same event; four steps have conditions. */
 export function flowText(event: number, title: string): string {
   const names = [...kinds.map((kind) => [kind, kind]), ...kinds.map((kind) => [`${kind}-again`, kind])] as [string, string][];
   const steps = names.map(([name, component], index) => {

@@ -13,14 +13,14 @@ import { median } from "./load.ts";
 import type { KnownAnswer } from "./serve-answers.ts";
 import { get, requestsOf, visit } from "./visits.ts";
 
-/** The first ones warm both servers up and are not counted. */
+/** Warm-up rounds, not counted. */
 const warmUpRounds = 4;
 const rounds = 5;
 const visitsPerRound = 100;
 const goalMs = 3;
 const pages = ["/event/general-admission/date", "/events"];
 
-/** What a new visitor's first page costs the server, beside a bare node:http server that sends the same answers from memory. */
+/** CPU cost of a new visitor's first page, compared with a bare node:http server with the same answers in memory. */
 export const benchmark: Benchmark = {
   title: "The first view: server CPU for the document and everything that it loads, for a visitor with new connections",
   async run() {
@@ -38,7 +38,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** In turns, so that both meet the machine in the same mood; medians of the rounds. */
+/** Alternates servers, so that both see the same machine load; medians of the rounds. */
 async function measure(page: string, paths: readonly string[], product: Measured): Promise<Figure[]> {
   const answers = await Promise.all(paths.map((path) => get(new Agent(), product.url, path)));
   const bare = await startBare(answers.map(({ headers, body }, index) => [paths[index] ?? "", headers, body.toString("base64")]));
@@ -61,14 +61,14 @@ async function measure(page: string, paths: readonly string[], product: Measured
   ];
 }
 
-/** Milliseconds of the server's CPU. */
+/** Milliseconds of server CPU. */
 async function perVisit({ url, cpu }: Measured, paths: readonly string[]): Promise<number> {
   const before = await cpu();
   for (let count = 0; count < visitsPerRound; count += 1) await visit(url, paths);
   return ((await cpu()) - before) / visitsPerRound;
 }
 
-/** A server in a process of its own. */
+/** A server process. */
 interface Measured {
   readonly url: string;
   /** CPU time used so far, in milliseconds. */
@@ -87,7 +87,7 @@ function measured(child: ChildProcess, url: string): Measured {
     },
     async stop() {
       const ended = once(child, "exit");
-      // An open channel would keep the process alive.
+      // An open IPC channel would keep the process alive.
       child.disconnect();
       child.kill();
       await ended;

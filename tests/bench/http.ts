@@ -22,8 +22,8 @@ export interface Client {
 }
 
 /**
- * Asks a server over connections that stay open, as browsers do, for answers in Brotli; from ever other network addresses, since people at one
- * address take turns.
+ * Sends requests on persistent connections, accepting Brotli, from random addresses, because requests of one address
+ * are serialized.
  */
 export function openClient(port: number): Client {
   const agent = new Agent({ keepAlive: true });

@@ -13,15 +13,15 @@ const buyers = 8;
 const seconds = 15;
 const warmUps = 200;
 const pgbenchSeconds = 2;
-/** Memory is measured after this many purchases: it does not grow with what was sold. */
+/** Memory is compared after this many purchases and after `many`: sales must not make it grow. */
 const few = 1000;
 const many = 5000;
-/** So long the purchases up to `many` may take, in milliseconds. */
+/** Longest duration of the purchases up to `many`, in milliseconds. */
 const longestMs = 240_000;
 
 /**
- * Whole purchases over HTTP, mails included, on a PostgreSQL that writes through to the disk; the callers share the machine with the server.
- * Beside it the same calls to Fastify with nothing behind, and pgbench with what a purchase writes and reads.
+ * Complete purchases over HTTP, mails included, on a durable PostgreSQL; callers share the machine with the server.
+ * Baselines: the same calls to a bare Fastify, and pgbench with a purchase's statements.
  */
 export const benchmark: Benchmark = {
   title: `Whole purchases, ${buyers} buyers at the same time`,
@@ -75,7 +75,7 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Runs `work` `count` times, `width` at the same time. */
+/** Runs `work` `count` times, `width` at a time. */
 async function times(count: number, width: number, work: () => Promise<unknown>): Promise<void> {
   let begun = 0;
   await Promise.all(

@@ -1,17 +1,17 @@
-/** What a number of callers got done, each asking again as soon as it was answered. */
+/** Throughput and latency of concurrent callers, each sending its next call as soon as it is answered. */
 export interface Load {
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** What was done in the slowest of the seconds. */
+  /** Calls in the slowest second. */
   readonly slowestSecond: number;
 }
 
 const warmUpMs = 1000;
 
-/** Keeps `callers` calls going for a number of seconds, after a warm-up that is not counted. @throws what a call throws */
+/** Runs `callers` concurrent loops for some seconds, after a warm-up. @throws a call's error */
 export async function underLoad(callers: number, seconds: number, call: () => Promise<unknown>): Promise<Load> {
   const took: number[] = [];
   const perSecond = Array.from({ length: seconds }, () => 0);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [name…]`: runs the benchmarks named, or all, one after the other, and prints what they found. Figures are compared within
- * one run only; nothing here passes or fails.
+ * `npm run bench [name…]`: runs the named benchmarks, by default all, in sequence, and prints the results. Compare
+ * figures within one run only; nothing passes or fails.
  */
 import { readdirSync } from "node:fs";
 import { cpus } from "node:os";

@@ -8,41 +8,41 @@ import { freePort } from "../../scripts/free-port.ts";
 import { copyFlows, provide } from "../support/plenty.ts";
 
 interface Use {
-  /** Milliseconds since the process began. */
+  /** Milliseconds since the process started. */
   readonly cpu: number;
   /** MB resident. */
   readonly memory: number;
-  /** The longest that the event loop kept others waiting since the last look, in milliseconds. */
+  /** Longest event loop delay since the last call, in milliseconds. */
   readonly delay: number;
 }
 
 export interface MuseumProcess {
   readonly port: number;
   readonly configDir: string;
-  /** Milliseconds from its start until it listened. */
+  /** Milliseconds from start to listening. */
   readonly took: number;
   use(): Promise<Use>;
   stop(): Promise<void>;
 }
 
 interface StartOptions {
-  /** Without it the database is embedded. */
+  /** Embedded by default. */
   readonly databaseUrl?: string;
-  /** By default the demo museum with many more places. */
+  /** By default the demo museum with much more capacity. */
   readonly configDir?: string;
-  /** By default an empty one that goes when the server stops. */
+  /** By default an empty one, removed when the server stops. */
   readonly dataDir?: string;
 }
 
-/** Places of each time: no benchmark takes as many. */
+/** Capacity of each slot; no benchmark uses it up. */
 const places = 1_000_000;
 const program = "dist/server/serve.js";
 /** As in the Dockerfile. */
 const allocator = { MALLOC_MMAP_THRESHOLD_: "8388608", MALLOC_TRIM_THRESHOLD_: "16777216", MALLOC_ARENA_MAX: "2" };
 
 /**
- * Starts the built server in a process of its own, as `npm start` does. Its log goes nowhere. With PROFILE_DIR it leaves a CPU profile there.
- * Folders that are given stay the caller's to remove.
+ * Starts the built server in its own process, as `npm start` does, without its log. With PROFILE_DIR, writes a CPU
+ * profile there. The caller removes folders that it passes.
  */
 export async function startMuseum({ databaseUrl, configDir, dataDir }: StartOptions): Promise<MuseumProcess> {
   if (!existsSync(program)) throw new Error(`There is no ${program}: run \`npm run build\` first.`);
@@ -89,7 +89,7 @@ export async function startMuseum({ databaseUrl, configDir, dataDir }: StartOpti
       return (await answer)[0] as Use;
     },
     async stop() {
-      // An open channel would keep the process alive.
+      // An open IPC channel would keep the process alive.
       server.disconnect();
       server.kill();
       await ended;

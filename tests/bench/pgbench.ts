@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { ensurePostgres } from "../../scripts/postgres.ts";
 
 /**
- * Transactions a second that PostgreSQL's own pgbench gets done with a script of this folder, its statements prepared, over a number of connections.
- * @param variables the values of the script's names, except those that it sets itself
+ * Runs a script of this folder in pgbench with prepared statements. Returns transactions a second.
+ * @param variables for the script, except those that it sets itself
  * @param more further options of pgbench
- * @throws Error with what pgbench said
+ * @throws Error with pgbench's output
  */
 export async function pgbench(
   url: string,
@@ -33,7 +33,7 @@ export async function pgbench(
   return Number(tps);
 }
 
-/** What pgbench got done, and how long each transaction took: percentiles in milliseconds. */
+/** Throughput and latency percentiles in milliseconds. */
 export async function pgbenchLatency(
   ...[url, script, variables, clients, seconds]: Parameters<typeof pgbench>
 ): Promise<{ perSecond: number; p50: number; p99: number }> {
@@ -57,10 +57,10 @@ export async function pgbenchLatency(
   }
 }
 
-/** Connections that pgbench is tried with. */
+/** Numbers of connections to try. */
 export const pgbenchClients = [1, 2, 4, 8, 16, 32, 64];
 
-/** With how many connections pgbench got most done, and how much. */
+/** The number of connections with the highest throughput. */
 export async function best(run: (clients: number) => Promise<number>): Promise<{ clients: number; perSecond: number }> {
   let found = { clients: 0, perSecond: 0 };
   for (const clients of pgbenchClients) {

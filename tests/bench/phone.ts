@@ -1,10 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** A phone on a slow network: 4 times slower than this machine, 1.6 Mbps, 150 ms there and back; nothing in its cache. */
+/** A phone on a slow network: CPU slowed 4 times, 1.6 Mbps, 150 ms round trip, empty cache. */
 export async function onPhone<T>(browser: Browser, use: (page: Page, throttle: () => Promise<void>) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
   try {
-    // The loader of TypeScript wraps functions that have names in this helper of its own, which pages do not have. A context's scripts run first.
+    // The TypeScript loader wraps named functions in this helper, which pages lack. Context scripts run first.
     await context.addInitScript("globalThis.__name = (named) => named");
     const page = await context.newPage();
     return await use(page, async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Cart, Dates, OrderResponse, TimedEntryResponse } from "../../schemas/generated/wire.ts";
 import type { Ask, Reply } from "./http.ts";
 
-/** The kinds of calls that a bare server can be taught. */
+/** Kinds of calls that a bare server can answer. */
 export type CallKind =
   | "page"
   | "dates"
@@ -25,11 +25,11 @@ const api = "/api/storefront";
 const event = "general-admission";
 
 /**
- * What a browser asks of the server while a visitor buys two tickets, files aside: the flow's page, what the steps load, the cart, its hold, the
- * checkout's form, the order and its tickets with their codes.
- * @param visit which of the days and times on offer is chosen
+ * A browser's requests for buying two tickets, except files: the flow's page, the steps' data, cart, hold, checkout
+ * form, order, and tickets with codes.
+ * @param visit selects one of the dates and times on sale
  * @returns the order's id
- * @throws Error where an answer is not the expected one
+ * @throws Error on an unexpected answer
  */
 export async function purchase(ask: AskByKind, visit: number): Promise<string> {
   const email = `visitor-${visit}-${randomUUID().slice(0, 8)}@museum.example`;
@@ -71,7 +71,7 @@ export async function purchase(ask: AskByKind, visit: number): Promise<string> {
   return orderId;
 }
 
-/** A day on offer next month, and its times. */
+/** An available date next month, and its times. */
 export async function openTimes(ask: AskByKind): Promise<{ date: string; time: string }[]> {
   const load = async <T>(kind: CallKind, path: string) => {
     const { text } = await expectStatus(200, ask(kind, { method: "GET", path: api + path }));

@@ -18,13 +18,13 @@ const callers = 64;
 const seconds = 5;
 const warmUpSeconds = 5;
 const expired = 350_000;
-/** A sweep begins every 30 seconds. */
+/** Longer than the 30 seconds between sweeps. */
 const sweepSeconds = 45;
 const visitors = 1000;
-/** Between two months that a visitor looks at. */
+/** Milliseconds between two months that a visitor views. */
 const lookMs = 10_000;
 
-/** Everybody wants one time of one day: how long a hold takes, and how long while the server has other things to do. */
+/** All visitors want one slot: measures holds, alone and with other load on the server. */
 export const benchmark: Benchmark = {
   title: `A rush: holding seats of one time over ${callers} connections`,
   async run() {
@@ -46,7 +46,7 @@ export const benchmark: Benchmark = {
         };
         loads.push([what, await underLoad(callers, time, call)]);
       };
-      // New code is slow until it has run for a while.
+      // New code is slow until optimized.
       await underLoad(callers, warmUpSeconds, () => holdTwo((_kind, call) => client.ask(call), wanted));
       const before = { ...(await museum.use()), calls: done };
       await measure("nothing else", seconds);
@@ -97,7 +97,7 @@ function figures(what: string, load: Load, { usual, floor, plain }: { usual: Loa
 
 const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) => `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`;
 
-/** Holds two seats. @throws Error where they are refused */
+/** Holds two seats. @throws Error on a refusal */
 async function holdTwo(ask: AskByKind, { date, time }: { date: string; time: string }): Promise<void> {
   const attributes = Object.entries({ Date: date, Time: time }).map(([key, value]) => ({ key, value }));
   const body = JSON.stringify({ lineItems: [{ variantId: "general-admission-adult", quantity: 2, attributes }] });
@@ -115,7 +115,7 @@ async function measurePgbench(server: string): Promise<{ perSecond: number; p50:
   return pgbenchLatency(url, "hold.sql", { ...values, slots: 1 }, callers, seconds);
 }
 
-/** Does something again and again until told to stop. */
+/** Repeats an action until told to stop. */
 type Background = (isOver: () => boolean) => Promise<unknown>;
 
 async function during(background: Background, work: () => Promise<void>): Promise<void> {
@@ -149,7 +149,7 @@ function looking(ask: Ask): Background {
     );
 }
 
-/** Carts that held one seat each of the time that everybody wants, until a minute ago. */
+/** Adds carts that each held one seat of the wanted slot until a minute ago. */
 async function addExpired(url: string, { date, time }: { date: string; time: string }): Promise<void> {
   await run(
     url,

@@ -16,11 +16,10 @@ import { answerNewCart } from "../../server/selling/carts/routes.ts";
 import { catalogue, configOf, opening } from "../api/support/fixture.ts";
 
 const date = "2026-12-01";
-/** The time of each slot. */
 export const timeOfSlots = "10:00 AM";
 export const now = Temporal.Instant.from(opening);
 
-/** A museum with a number of slots that do not sell out: an event each, whose ids are their numbers, from 1. */
+/** A museum with slots that never sell out: one event each, with ids from 1. */
 export function museumOfSlots(slots: number): Config {
   const [gallery] = catalogue.events as [Event];
   const events = Array.from({ length: slots }, (_, index) => {
@@ -31,7 +30,7 @@ export function museumOfSlots(slots: number): Config {
   return configOf({ catalogue: { ...catalogue, events, bundles: [], upsells: [], series: [] } });
 }
 
-/** Two tickets for that slot. */
+/** Two tickets for a slot. */
 export function twoTickets(slot: number): LineItemInput {
   return {
     variantId: `adult-${slot}`,
@@ -43,7 +42,7 @@ export function twoTickets(slot: number): LineItemInput {
   };
 }
 
-/** A new database on that server, with the slots of the museum; `log` receives each statement. */
+/** Creates a database with the museum's slots; `log` receives each statement. */
 export async function openSlots(server: string, name: string, config: Config, log?: (event: LogEvent) => void): Promise<{ db: Db; url: string }> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -59,7 +58,7 @@ export async function openSlots(server: string, name: string, config: Config, lo
   return { db, url: url.href };
 }
 
-/** The hold of the product, as the call makes it: a new cart with two tickets, whose seats it holds, and the answer kept for the request's key. */
+/** Holds seats as the API call does: a new cart with two tickets, and the answer stored under the idempotency key. */
 export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
   const lineItems = [twoTickets(slot)];
   const keyed = { key: randomId(), route: "/checkout/create", caller: "", body: { lineItems }, now: new Date(now.epochMilliseconds), locale: "en" };
@@ -67,7 +66,7 @@ export function hold(db: Db, museum: Museum, slot: number): Promise<unknown> {
   return answerNewCart(db, museum, once, { lineItems, customerId: undefined, publicUrl: "http://localhost" });
 }
 
-/** What the product wrote for its only hold, for pgbench to write as well (hold.sql). */
+/** The values written by the only hold, for pgbench to write too (hold.sql). */
 export async function valuesOfHold(db: Db): Promise<Record<string, string | number>> {
   const kept = await db.selectFrom("idempotency_keys").selectAll().executeTakeFirstOrThrow();
   const { id, cart_id, ...line } = await db.selectFrom("cart_lines").selectAll().executeTakeFirstOrThrow();
@@ -75,7 +74,7 @@ export async function valuesOfHold(db: Db): Promise<Record<string, string | numb
   return {
     ...{ date, slot, quantity, attributes: "[]", expires: expires_at.toISOString(), created: kept.created_at.toISOString() },
     ...{ route: kept.route, hash: kept.request_hash, answer: JSON.stringify(kept.answer) },
-    // Around the line's id, which is another each time.
+    // Split around the line's id, which differs each time.
     ...{ line_before: '[{"id":"', line_after: `",${JSON.stringify(line).slice(1)}]` },
   };
 }

@@ -1,9 +1,12 @@
-/** A bare node:http server for a benchmark: it takes its answers as the first message, serves them from memory, says its port, and answers any other message with the CPU time that it has used, in milliseconds. */
+/**
+ * A bare node:http server for a benchmark: the first message has its answers, which it serves from memory. Sends its
+ * port, and answers any other message with its CPU time in milliseconds.
+ */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A path with what is sent for it; the body is base64. */
+/** A path with its answer; the body is base64. */
 export type KnownAnswer = readonly [path: string, headers: Readonly<Record<string, string | string[] | undefined>>, body: string];
 
 const [known] = (await once(process, "message")) as [KnownAnswer[]];

@@ -1,6 +1,6 @@
 /**
- * Fastify with the product's schemas and nothing behind them: it answers each call with what it was handed. Told the answers, it listens, and
- * tells its port; asked anything more, its use of CPU (ms).
+ * Fastify with the product's schemas but no logic: serves the answers of the first message. Then sends its port, and
+ * answers any other message with its CPU time in milliseconds.
  */
 
 import formbody from "@fastify/formbody";

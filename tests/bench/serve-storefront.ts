@@ -1,4 +1,7 @@
-/** The whole server, as `npm start` runs it, in a process of its own for a benchmark. It sends "ready" when it listens, and answers any message with the CPU time that it has used, in milliseconds. */
+/**
+ * The complete server, as `npm start` runs it, for a benchmark. Sends "ready" when it listens, and answers any message
+ * with its CPU time in milliseconds.
+ */
 import { readEnvironment } from "../../server/platform/environment.ts";
 import { start } from "../../server/start.ts";
 

@@ -1,4 +1,4 @@
-/** A server of its own process for a benchmark: `serve.ts {database URL} {slots}`; says its port when it listens. */
+/** A server process for a benchmark: `serve.ts {database URL} {slots}`; prints its port when it listens. */
 
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";
@@ -21,14 +21,14 @@ const server = await buildServer({
     production: false,
     logLevel: "info",
     drainSeconds: 0,
-    // Callers say who they are: people at one address take turns.
+    // Callers set their address, because requests of one address are serialized.
     trustProxy: "loopback",
   },
   config: fixedConfig(config),
   database: await openDatabase({ databaseUrl }),
   appFolder: folder,
   now: () => now,
-  // As in production: each request is logged.
+  // Log each request, as in production.
   log: openLog("info", { write: () => true }),
 });
 await server.listen({ port: 0, host: "127.0.0.1" });

@@ -14,11 +14,11 @@ import { type AskByKind, openTimes } from "./purchase.ts";
 
 const people = 100_000;
 const seconds = 2;
-/** Each event is open on six days a week at 7 times: 2,000,000 rows of inventory. */
+/** Each event is open six days a week at 7 times: 2,000,000 rows of inventory. */
 const inventory = { events: 1400, days: 238 };
 const rows = (inventory.events * inventory.days * 7 * 6) / 7;
 
-/** What the box office waits for, one call after the other, with many customers and orders; and how long a start takes with much inventory. */
+/** Latency of the box office's calls with many customers and orders, and start-up time with a large inventory. */
 export const benchmark: Benchmark = {
   title: `${people.toLocaleString("en-US")} customers and orders; ${rows.toLocaleString("en-US")} rows of inventory`,
   async run() {
@@ -120,14 +120,17 @@ async function measureStart(url: string): Promise<Figure[]> {
   }
 }
 
-/** By the demo's PIN. */
+/** Uses the demo's PIN. */
 async function signIn(ask: ReturnType<typeof openClient>["ask"]): Promise<string> {
   const headers = { "content-type": "application/json" };
   const { text } = await ask({ method: "POST", path: "/api/box-office/employee/pin-login", headers, body: JSON.stringify({ pin: "2468" }) });
   return `Bearer ${(JSON.parse(text) as StaffTokenResponse).accessToken}`;
 }
 
-/** Customers, half of them with a membership, and orders of a ticket each, spread over the 60 days around `day` and four times. */
+/**
+ * Adds customers, half of them with a membership, and orders of one ticket each, spread over 60 days around `day` and
+ * four times.
+ */
 async function addPeople(url: string, day: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

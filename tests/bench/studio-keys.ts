@@ -5,23 +5,26 @@ import type { Figure } from "./benchmark.ts";
 import { median } from "./load.ts";
 
 const rounds = 15;
-/** Letters in a row, as fast as people type who need not look. In milliseconds. */
+/** Milliseconds between keys of a fast typist. */
 const quick = 80;
 const eventTitle = "#field-events-7-title";
 const stepTitle = "#field-steps-0-title";
 const frame = 'iframe[title="Preview"]';
 
-/** What an author sees after a key, in milliseconds since it was pressed. */
+/** Milliseconds from a key press to what the author sees. */
 interface Seen {
   /** The frame with the letter. */
   readonly painted: number;
-  /** The frame in which the preview, or the list of problems, follows; as `painted` where none was waited for. */
+  /** The frame in which the preview or the problem list follows; as `painted` if not awaited. */
   readonly followed: number;
 }
 
 type Wanted = "nothing" | "preview" | "a problem" | "no problem";
 
-/** Real keys in a real browser, in the title of a step of one of 300 flows and of one of 1,000 events, with the preview beside it; medians, and the worst. */
+/**
+ * Types real keys in a real browser, in a step's title of one of 300 flows and in one of 1,000 events, with the preview
+ * open; reports medians and the worst.
+ */
 export async function measureKeys(port: number): Promise<Figure[]> {
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: ["--no-sandbox", "--disable-gpu"] });
   try {
@@ -52,14 +55,14 @@ export async function measureKeys(port: number): Promise<Figure[]> {
 }
 
 async function openStudio(browser: Browser): Promise<Page> {
-  // Wide enough for the preview to stand beside the fields.
+  // Wide enough for the preview next to the fields.
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } });
-  // The loader of TypeScript wraps functions that have names in this helper of its own, which pages do not have.
+  // The TypeScript loader wraps named functions in this helper, which pages lack.
   await context.addInitScript("globalThis.__name = (named) => named");
   return context.newPage();
 }
 
-/** Opens what is edited beside its preview, the cursor at the end of a field. */
+/** Opens a page with its preview, and puts the cursor at the end of a field. */
 async function open(page: Page, address: string, field: string): Promise<void> {
   await page.goto(address);
   await page.locator(field).press("End");
@@ -89,13 +92,13 @@ async function type(page: Page, field: string, keys: readonly string[], wanted: 
   return seen;
 }
 
-/** In the page: what follows on the next key, as `window.seen`. */
+/** Runs in the page: reports what follows the next key in `window.seen`. */
 function watchKey(given: { readonly field: string; readonly frame: string; readonly wanted: Wanted }): void {
   const page = window as { seen?: Seen | undefined };
   page.seen = undefined;
   const input = document.querySelector<HTMLInputElement>(given.field);
   const preview = document.querySelector<HTMLIFrameElement>(given.frame);
-  // A message that is sent while a frame is made comes behind it.
+  // A message posted during a frame arrives after it.
   const afterFrame = (act: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

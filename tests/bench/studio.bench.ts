@@ -13,7 +13,7 @@ import { measureKeys } from "./studio-keys.ts";
 const size = { flows: 300, events: 1000 };
 const rounds = 15;
 
-/** What an editor of a very large museum waits for: the text that a letter changes, and the problems of it. */
+/** An editor's waiting times in a very large museum: for the edited text, and for its problems. */
 export const benchmark: Benchmark = {
   title: `The studio: ${size.flows} flows, ${size.events} events`,
   async run() {
@@ -49,7 +49,7 @@ async function measureTexts(dir: string): Promise<Figure[]> {
   ];
 }
 
-/** From sending a text until its problems are there. */
+/** From sending a text until its problems arrive. */
 async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
   const base = `http://127.0.0.1:${museum.port}/api`;
   let token = "";
@@ -77,7 +77,7 @@ async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
     }
     return median(times);
   };
-  /** What a preview takes to begin, and until its server shows a flow that changed. */
+  /** A preview's start-up time, and the time until it shows a changed flow. */
   async function measurePreview(): Promise<{ readonly start: number; readonly shown: number }> {
     const { address } = await send<{ address: string }>("/studio/preview", { at: null, visitor: "stranger", isSoldOut: false });
     const look = async () => {

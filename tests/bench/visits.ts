@@ -2,10 +2,10 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import type { Browser } from "@playwright/test";
 import { onPhone } from "./phone.ts";
 
-/** A browser opens at most this many connections to a server. */
+/** A browser's limit of connections per server. */
 const connections = 6;
 
-/** What a phone asks the server for until the page is quiet: paths, the document first, each once. */
+/** Paths that a phone requests until the page is idle, the document first. */
 export function requestsOf(browser: Browser, address: string): Promise<string[]> {
   const { origin } = new URL(address);
   return onPhone(browser, async (page) => {
@@ -18,7 +18,7 @@ export function requestsOf(browser: Browser, address: string): Promise<string[]>
   });
 }
 
-/** The document first, then everything else at once, over as many new connections as a browser opens. */
+/** Requests the document, then the rest concurrently, on as many new connections as a browser opens. */
 export async function visit(url: string, [document = "/", ...others]: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   await get(agent, url, document);
@@ -26,13 +26,13 @@ export async function visit(url: string, [document = "/", ...others]: readonly s
   agent.destroy();
 }
 
-/** An answer as it came over the wire, still compressed. */
+/** An answer as received, still compressed. */
 export interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** GETs a path with the encodings that a browser accepts. @throws Error where the status is not 200 */
+/** GETs a path with a browser's accepted encodings. @throws Error unless the status is 200 */
 export function get(agent: Agent, url: string, path: string): Promise<Answer> {
   return new Promise((done, fail) => {
     const asked = request(`${url}${path}`, { agent, headers: { accept: "*/*", "accept-encoding": "gzip, deflate, br, zstd" } }, (response) => {

@@ -2,7 +2,9 @@ import { emptyDatabase } from "./empty-database.ts";
 import { hostVariable, startHost } from "./museum-host.ts";
 import { setup, teardown } from "./test-run.ts";
 
-/** Playwright's global set-up: its workers begin at the same time, and each would make for itself what all need. @returns what clears up */
+/**
+ * Playwright's global set-up: makes shared data once, because its workers start at the same time. @returns cleans up
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls it
 export default async function begin(): Promise<() => Promise<void>> {
   await setup();

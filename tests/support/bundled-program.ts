@@ -3,13 +3,13 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { bundleServer } from "../../scripts/bundle-server.ts";
 
-/** Where a run's bundles lie: as deep in the repository as the built server, and named after the run. */
+/** Prefix of a run's bundles, which need the same folder depth as the built server. */
 const prefixOf = (run: string) => `${basename(run)}-`;
 
 /**
- * A TypeScript program of the repository, bundled: it starts in a fraction of the time. The first to ask in a run makes it for all;
- * outside of one it is the sources.
- * @returns what Node is to run
+ * Bundles a TypeScript program, which then starts in a fraction of the time. Built once per run; outside of a run, uses
+ * the sources.
+ * @returns arguments for Node
  */
 export async function bundledProgram(file: string): Promise<readonly string[]> {
   const run = process.env.TEST_RUN_FOLDER;
@@ -21,13 +21,13 @@ export async function bundledProgram(file: string): Promise<readonly string[]> {
   return [join(folder, "serve.js")];
 }
 
-/** By folder, what this process makes or made. */
+/** Bundles by folder that this process is building or has built. */
 const made = new Map<string, Promise<void>>();
 
-/** The server by the tests' clock. */
+/** The server on the tests' clock. */
 export const testServer = () => bundledProgram("tests/support/serve.ts");
 
-/** Two processes may make it at the same time: the first to finish puts a whole one there. */
+/** Two processes may build at once: the first to finish moves a complete bundle into place. */
 async function make(program: string, folder: string): Promise<void> {
   const own = `${folder}-${process.pid}`;
   await bundleServer(process.cwd(), "warn", { program, folder: own });

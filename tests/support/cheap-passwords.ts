@@ -1,6 +1,6 @@
 /**
- * For Vitest: a password's hash takes a millisecond instead of twenty-five. Tests sign in thousands of times, and what protects a hash from
- * whoever has stolen it protects nothing here. Servers that a test starts in a process of their own hash as they do at a museum.
+ * For Vitest: hashes a password in one millisecond instead of twenty-five, because tests sign in thousands of times.
+ * Servers in their own process hash as in production.
  */
 import { vi } from "vitest";
 

@@ -2,17 +2,17 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-/** What is made, not written, or belongs to this checkout alone. */
+/** Generated, or specific to this checkout. */
 const left = /(^|\/)(node_modules|dist|generated|\.git|\.data|\.dev|test-results|playwright-report|coverage)(\/|$)/;
 
 export interface CopiedRepository {
   readonly root: string;
-  /** The environment for its commands: the runner's own variables would tell a runner inside it that it is a worker. */
+  /** The environment for its commands, without the runner's variables, which mark processes as workers. */
   readonly env: NodeJS.ProcessEnv;
   remove(): Promise<void>;
 }
 
-/** A copy of the sources for a test that changes them, with this checkout's packages. */
+/** Copies the sources for a test that changes them; shares this checkout's packages. */
 export async function copyRepository(): Promise<CopiedRepository> {
   const repository = process.cwd();
   const root = await mkdtemp(join(tmpdir(), "repository-"));

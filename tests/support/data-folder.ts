@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { openDatabase } from "../../server/platform/database/open.ts";
 
 /**
- * Gives a museum's data folder a database with every table and nothing in them, as a first start leaves it. To make one takes seconds: the
- * first to ask in a run makes it for all.
- * @param dataFolder is not there yet, or has no database
+ * Puts an empty, migrated database into a data folder, as a first start leaves it. Creating one takes seconds, so the
+ * first caller in a run creates it for all.
+ * @param dataFolder missing, or without a database
  */
 export async function fillDataFolder(dataFolder: string): Promise<void> {
   const run = process.env.TEST_RUN_FOLDER;
@@ -16,7 +16,7 @@ export async function fillDataFolder(dataFolder: string): Promise<void> {
   await cp(join(made, "database"), join(dataFolder, "database"), { recursive: true });
 }
 
-/** Two processes may make it at the same time: the first to finish puts a whole one there. */
+/** Two processes may create it at once: the first to finish moves a complete one into place. */
 async function makeFolder(run: string, made: string): Promise<void> {
   const own = await mkdtemp(join(run, "data-"));
   await (await openDatabase({ dataFolder: own })).destroy();

@@ -6,14 +6,17 @@ import { openEmptyDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 
-/** An embedded database with every table and nothing in them. To make one takes seconds: the first to ask in a run makes it for all. */
+/**
+ * Returns an image of an empty, migrated embedded database. Creating one takes seconds, so the first caller in a run
+ * creates it for all.
+ */
 export async function emptyDatabase(): Promise<Blob> {
   const folder = process.env.TEST_RUN_FOLDER;
   if (folder === undefined) throw new Error("TEST_RUN_FOLDER is not set: tests that open a museum run under vitest.");
   const file = join(folder, "empty-database.tar");
   if (existsSync(file)) return new Blob([await readFile(file)]);
   const image = await makeEmpty();
-  // Two processes may make it at the same time: each puts a whole one there.
+  // Two processes may write at once: rename, so that each file is complete.
   const own = `${file}.${process.pid}`;
   await writeFile(own, new Uint8Array(await image.arrayBuffer()));
   await rename(own, file);
@@ -26,15 +29,15 @@ async function makeEmpty(): Promise<Blob> {
   return image;
 }
 
-/** As `emptyTables`, of an embedded database: its one session forgets too what was set in it. */
+/** As `emptyTables`, and also resets the session's settings. */
 export async function emptyEmbedded(db: Db): Promise<void> {
   await emptyTables(db);
   await sql`discard all`.execute(db);
 }
 
 /**
- * Takes every row out of a database that nobody uses any more and restarts its sequences, for the next who needs an empty one: to open one
- * takes twenty times as long. Tables that never had a row are left alone, since most of the time would go into them.
+ * Deletes all rows and restarts sequences, to reuse an unused database: opening one takes twenty times as long. Skips
+ * tables that never had a row, which would take most of the time.
  */
 export async function emptyTables(db: Db): Promise<void> {
   const { rows: written } = await sql<{ name: string; kind: string }>`
@@ -46,7 +49,7 @@ export async function emptyTables(db: Db): Promise<void> {
   for (const sequence of named("S")) await sql`alter sequence ${sql.table(sequence)} restart`.execute(db);
 }
 
-/** Takes every row out of these tables and of those that refer to them, also while a job of an open museum reads or writes some: where the two wait for each other, it tries again. */
+/** Truncates tables and those that refer to them; retries on a deadlock with a job of an open museum. */
 export async function truncate(db: Db, tables: readonly string[]): Promise<void> {
   const named = sql.join(tables.map((name) => sql.table(name)));
   await inTransaction(db, (tx) => sql`truncate ${named} cascade`.execute(tx));

@@ -4,11 +4,11 @@ import { runTask } from "../../server/museum/config/task.ts";
 import type { Config, EditableConfig, TaskCall } from "../../server/museum/config/types.ts";
 import { authoredTasks } from "../../server/studio/authored/tasks.ts";
 
-/** A configuration that is not read from files: what is served stays as it is, whatever lies in the folder or a draft says. */
+/** A configuration that ignores files and drafts. */
 export function fixedConfig(current: Config, dir = "/nowhere"): EditableConfig {
   const { tenant, catalogue } = current;
   const loaded: Loaded = { good: { ...nothing, tenant, catalogue }, problems: [], files: 0, heldBackFiles: new Map() };
-  // In this thread: what authors send here is small.
+  // Runs in this thread: tests send little.
   const work = async (task: TaskCall) => runTask(authoredTasks, task, { source: await loadKindSource(), served: loaded, drafted: loaded });
   return {
     current,

@@ -1,2 +1,2 @@
-/** For tests of what is compared with the times of files, which are the machine's whatever the tests' clock says. Imported first. */
+/** Restores the machine's `Date`, to compare with file times. Import it first. */
 globalThis.Date = Date.prototype.constructor as DateConstructor;

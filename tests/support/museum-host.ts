@@ -2,16 +2,22 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { testServer } from "./bundled-program.ts";
 
-/** A process that serves any number of museums, from databases in memory: one more opens in a fifth of the time that a process of its own takes. */
+/**
+ * A process that serves any number of museums from databases in memory: opening one takes a fifth of the time of a new
+ * process.
+ */
 export interface MuseumHost {
-  /** Serves one with these environment variables once it is ready. @returns what closes it */
+  /** Opens a museum with these environment variables, and waits until it is ready. @returns closes it */
   open(variables: Readonly<Record<string, string>>): Promise<() => Promise<void>>;
 }
 
-/** The environment variable that tells a run's processes where it is. */
+/** The environment variable with the host's URL. */
 export const hostVariable = "TEST_MUSEUM_HOST";
 
-/** Starts such a process, whose first message is its address, and which ends with this one at the latest. @returns where others find it (`museumsAt`), and what ends it */
+/**
+ * Starts a host, which sends its URL as its first message and exits with this process at the latest. @returns the URL
+ * for `museumsAt`, and `stop`
+ */
 export async function startHost(): Promise<{ address: string; stop(): Promise<void> }> {
   const host = spawn(process.execPath, await testServer(), { stdio: ["ignore", "pipe", "pipe", "ipc"] });
   let log = "";
@@ -36,7 +42,7 @@ export async function startHost(): Promise<{ address: string; stop(): Promise<vo
   };
 }
 
-/** The process of museums at this address. */
+/** The host at a URL. */
 export function museumsAt(address: string): MuseumHost {
   const ask = async (path: string, request: RequestInit) => {
     const answer = await fetch(address + path, request);

@@ -5,21 +5,21 @@ import type { Temporal } from "temporal-polyfill";
 import type { Catalogue } from "../../schemas/generated/catalogue.ts";
 import { testNow } from "./clock.ts";
 
-/** Places of each event, time and series in a test's museum. No suite takes as many. */
+/** Capacity of each event, slot and series in tests; no suite uses it up. */
 export const plenty = 5000;
 
-/** Copies the museum's configuration for a test: with more places than any suite takes, and limits that none reaches. */
+/** Copies the configuration for a test, with ample capacity and limits. */
 export async function copyFlows(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   await provide(to);
 }
 
-/** Gives a copied configuration more places than any suite takes, and limits that none reaches. A test that is about scarcity makes its own. */
+/** Sets ample capacity and limits in a copied configuration. A test about scarcity sets its own. */
 export async function provide(configDir: string, places = plenty): Promise<void> {
   const { events, series = [] } = parse(await readFile(join(configDir, "catalogue.json"), "utf8")) as Catalogue;
   await edit(join(configDir, "catalogue.json"), [
     ...events.map((_, index): Value => [["events", index, "capacity"], places]),
-    // Early in a month two of its evenings are on sale, and visitors are asked for one.
+    // Early in a month two of its evenings are on sale, and visitors must choose.
     ...events.flatMap(({ id }, index): Value[] => (id === "planetarium-night" ? [[["events", index, "opening", "dates"], [nextEvening()]]] : [])),
     ...series.flatMap(({ capacity }, index): Value[] => (capacity === undefined ? [] : [[["series", index, "capacity"], places]])),
   ]);
@@ -32,7 +32,7 @@ export async function provide(configDir: string, places = plenty): Promise<void>
   ]);
 }
 
-/** The next second Saturday of a month: the one evening that is on sale, whenever tests run. */
+/** The next second Saturday of a month: the only evening on sale, whenever tests run. */
 function nextEvening(): string {
   const isEvening = ({ dayOfWeek, day }: Temporal.PlainDate) => dayOfWeek === 6 && day > 7 && day <= 14;
   let day = testNow().toZonedDateTimeISO("America/Denver").toPlainDate().add({ days: 1 });
@@ -42,7 +42,7 @@ function nextEvening(): string {
 
 type Value = readonly [JSONPath, unknown];
 
-/** Sets values in a file that is JSON with comments; the rest of its text stays. */
+/** Sets values in a JSON file with comments; the rest of its text stays. */
 export async function edit(file: string, values: readonly Value[]): Promise<void> {
   let text = await readFile(file, "utf8");
   for (const [path, value] of values) text = applyEdits(text, modify(text, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));

@@ -6,12 +6,11 @@ const prefix = () =>
     .replace(/\W/g, "_")
     .toLowerCase()}`;
 
-/** Names of a run's databases on PostgreSQL. All begin with the first, and go when the run is over. */
+/** Names of a run's PostgreSQL databases. They share the template's name as a prefix, and are dropped after the run. */
 export const runDatabases = {
-  /** The one that is made once, for every other to be a copy of. */
+  /** Created once; all others are copies. */
   template: prefix,
-  /** That one while its tables are made. */
+  /** The template while migrations run. */
   unfinished: () => `${prefix()}_unfinished`,
-  /** Of a new one. */
   next: () => `${prefix()}_${randomBytes(6).toString("hex")}`,
 };

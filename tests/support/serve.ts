@@ -1,4 +1,6 @@
-/** `server/main.ts` by the tests' clock; where a process started it that takes messages, the museums that it is asked for over HTTP (./museum-host.ts). */
+/**
+ * `server/main.ts` on the tests' clock; as a child process with IPC, opens museums on HTTP requests (./museum-host.ts).
+ */
 import fastify from "fastify";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
@@ -11,16 +13,16 @@ import { emptyDatabase, emptyEmbedded } from "./empty-database.ts";
 
 const clock = shift === 0 ? {} : { now: testNow };
 
-/** In memory, of museums that are closed. */
+/** Databases of closed museums, for reuse. */
 const idle: Db[] = [];
 
-/** What each server has of its own, and all of a process share: a thread that checks and one that makes documents take half a second to begin. */
+/** Shared by all museums of a process, because its threads take half a second to start. */
 async function openShared() {
   const maker = createDocumentMaker();
   return { source: await loadKindSource(), documents: { make: maker.make, close: async () => {} } };
 }
 
-/** @returns what closes it */
+/** @returns closes the museum */
 async function serveFromMemory(variables: NodeJS.ProcessEnv, shared: Awaited<ReturnType<typeof openShared>>): Promise<() => Promise<void>> {
   const db = idle.pop() ?? (await openDatabase({ image: await emptyDatabase() }));
   const close = await start({ environment: readEnvironment(variables), db, ...clock, ...shared });
@@ -31,11 +33,11 @@ async function serveFromMemory(variables: NodeJS.ProcessEnv, shared: Awaited<Ret
   };
 }
 
-/** Until the process that started this one ends, or lets go. */
+/** Serves until the parent process exits or disconnects. */
 async function serveAsAsked(say: (address: string) => void): Promise<void> {
   const open = new Map<string, () => Promise<void>>();
   const shared = openShared();
-  // Each museum listens to the signals and to the end of the process.
+  // Each museum listens for signals and the process's exit.
   process.setMaxListeners(0);
   process.on("disconnect", () => process.exit());
   const host = fastify();

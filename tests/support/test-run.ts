@@ -1,6 +1,6 @@
 /**
- * The global set-up of Vitest, and part of Playwright's and of `npm test`: a name and a folder for what the processes of one run, or of all its
- * stages, make once for all of them. It has no default export: Vitest would call that instead.
+ * Global set-up of Vitest, and part of Playwright's and `npm test`'s: creates a folder for data that a run's processes
+ * or stages share. Without a default export, which Vitest would call instead.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { runDatabases } from "./run-databases.ts";
 
 let folder: string | undefined;
 
-/** Vitest calls it for each of its projects: they are one run. */
+/** Vitest calls this once per project; all belong to one run. */
 export async function setup(): Promise<void> {
   if (process.env.TEST_RUN_FOLDER !== undefined) return;
   folder = await mkdtemp(join(tmpdir(), "test-run-"));

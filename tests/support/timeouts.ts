@@ -1,4 +1,4 @@
 import { configure } from "@testing-library/react";
 
-// Testing Library waits for a second, in which a busy machine does not always load a screen.
+// Testing Library's default of one second is too short to load a screen on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

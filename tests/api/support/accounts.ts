@@ -7,7 +7,7 @@ import type { Answer, TestMuseum } from "./museum.ts";
 export const password = "right-password";
 const hashed = hashPassword(password);
 
-/** An account of its own for a test; one without a password was never activated. */
+/** Creates an account; one without a password was never activated. */
 export async function newAccount(
   { db, now }: TestMuseum,
   { active = true, disabled = false, verified = true }: { active?: boolean; disabled?: boolean; verified?: boolean } = {},
@@ -43,18 +43,18 @@ export async function post<T = SignedInResponse & ErrorBody>(
 export const logIn = (museum: TestMuseum, email: string, tried = password, headers: Record<string, string> = {}) =>
   post(museum, "/storefront/member/login", { email, password: tried }, headers);
 
-/** The headers of a customer who has just signed in. */
+/** Signs in and returns the headers. */
 export async function signedIn(museum: TestMuseum, email: string): Promise<Record<string, string>> {
   const { status, json } = await logIn(museum, email);
   expect(status).toBe(200);
   return { "x-customer-token": json.accessToken };
 }
 
-/** The token of the link that was mailed last to an address, to set a password or to verify it. */
+/** The token of the latest mailed link to set a password or verify the address. */
 export async function mailedToken({ db, mails }: TestMuseum, email: string, page: "set-password" | "verify" = "set-password"): Promise<string> {
   const found = async () => (await mails()).filter((mail) => mail.includes(`To: ${email}`) && mail.includes(`${page}#token=`)).at(-1);
   await expect.poll(found).toBeDefined();
-  // The file is there a moment before the server notes that it is.
+  // The file appears shortly before the server removes the mail from the outbox.
   await expect.poll(() => db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   return new RegExp(`${page}#token=([\\w-]+)`).exec((await found()) ?? "")?.[1] ?? "";
 }

@@ -3,7 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Cart, Dates, ErrorBody } from "../../../schemas/generated/wire.ts";
 import { testNow } from "../../support/clock.ts";
 
-/** An order that was confirmed to the buyer. */
 export interface Confirmed {
   readonly orderId: string;
   readonly cartId: string;
@@ -11,21 +10,21 @@ export interface Confirmed {
   readonly quantity: number;
 }
 
-/** An answer that said: not now. */
+/** An answer of 500 or above. */
 interface Refused {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly text: string;
 }
 
-/** People who buy tickets of the demo museum one after the other, and send a request again with its key until it is answered. */
+/** Simulated buyers, who buy repeatedly and retry with the same key until answered. */
 export interface Buyers {
   readonly confirmed: readonly Confirmed[];
-  /** The answers of 500 and above, in their order. */
+  /** Answers of 500 and above, in order. */
   readonly refused: readonly Refused[];
-  /** How often a request was sent again because no answer came. */
+  /** Number of retries after no answer. */
   readonly unanswered: () => number;
-  /** Lets everyone finish the purchase begun. */
+  /** Stops after the purchases in progress. */
   stop(): Promise<void>;
 }
 
@@ -34,8 +33,8 @@ const pauseMs = 100;
 const timeoutMs = 60_000;
 
 /**
- * Sends people to buy, `count` at the same time, on whichever of the servers is theirs.
- * @param urls buyer i asks the i-th server, round and round
+ * Starts `count` concurrent buyers, each with one of the servers.
+ * @param urls assigned to buyers in turn
  */
 export function sendBuyers(urls: readonly string[], count: number): Buyers {
   const confirmed: Confirmed[] = [];
@@ -43,7 +42,7 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
   let unanswered = 0;
   let stopping = false;
 
-  /** Sends until there is an answer that is not about a fault of the moment. */
+  /** Retries until the answer is not a temporary failure. */
   async function insist(url: string, init: RequestInit): Promise<{ status: number; location: string | null; text: string }> {
     for (const until = Date.now() + timeoutMs; Date.now() < until; await pause(pauseMs)) {
       try {
@@ -90,7 +89,7 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
       for (let purchase = 1; !stopping; purchase += 1) await buy(url, dates, `buyer-${randomUUID().slice(0, 8)}-${number}-${purchase}`);
     }),
   );
-  // Told by stop(): until then nobody waits for it.
+  // stop() reports the error; avoid an unhandled rejection until then.
   everyone.catch(() => undefined);
   return {
     confirmed,
@@ -103,7 +102,7 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
   };
 }
 
-/** The days of next month and the one after on which the museum is open. */
+/** Open dates of the next two months. */
 async function openDates(url: string): Promise<string[]> {
   const today = testNow().toZonedDateTimeISO("America/Denver").toPlainDate();
   const months = [1, 2].map((ahead) => today.add({ months: ahead }).toPlainYearMonth().toString());

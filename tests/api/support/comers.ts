@@ -1,13 +1,13 @@
 import type { ErrorBody, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
 import type { TestMuseum } from "./museum.ts";
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Comer {
   readonly at: TestMuseum;
   readonly address?: string;
-  /** What the browser calls itself. */
+  /** The User-Agent. */
   readonly agent?: string;
-  /** Cookies that the browser has by now: an answer's are added. */
+  /** The browser's cookies; answers add to them. */
   readonly cookies?: Map<string, string>;
 }
 
@@ -18,7 +18,7 @@ export interface StaffAnswer {
   readonly retryAfter: number;
 }
 
-/** POSTs as a browser does: with its cookies, and from its address. */
+/** POSTs as a browser does: with its cookies, from its address. */
 export async function postFrom({ at, address = "192.0.2.1", agent, cookies }: Comer, url: string, payload: object): Promise<StaffAnswer> {
   const cookie = [...(cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   const headers = { ...(cookie !== "" && { cookie }), ...(agent !== undefined && { "user-agent": agent }) };
@@ -35,10 +35,10 @@ export const enterPin = (from: Comer, pin: string) => postFrom(from, "/box-offic
 export const enterPassword = (from: Comer, password = "right-password", email = "ada@museum.example") =>
   postFrom(from, "/box-office/employee/login", { email, password });
 
-/** How many at the same moment. */
+/** Runs `make` concurrently. */
 export const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** How many of these answers had each status. */
+/** Counts answers by status. */
 export function statuses(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -6,10 +6,10 @@ import { emptyDatabase, emptyEmbedded, emptyTables } from "../../support/empty-d
 import { runDatabases } from "../../support/run-databases.ts";
 import { whenOver } from "../../support/when-over.ts";
 
-/** Databases whose tests are over, of this process alone. */
+/** Databases of finished tests in this process, for reuse. */
 const idle: Record<"embedded" | "onPostgres", Db[]> = { embedded: [], onPostgres: [] };
 
-/** An open database with every table and no row, for a test or a file: on that PostgreSQL or, `embedded` or without one, in memory. */
+/** Opens an empty, migrated database for a test or file: on DATABASE_URL or, if `embedded` or unset, in memory. */
 export async function newMuseumDatabase({ embedded = false } = {}): Promise<Db> {
   const server = embedded ? undefined : process.env.DATABASE_URL;
   const kind = server ? "onPostgres" : "embedded";
@@ -19,15 +19,15 @@ export async function newMuseumDatabase({ embedded = false } = {}): Promise<Db> 
   return db;
 }
 
-/** Closes a database when the test or the file that opened it is over. */
+/** Closes a database after the test or file that opened it. */
 export function closeAfter(db: Db): Db {
   whenOver(() => db.destroy());
   return db;
 }
 
-/** One that has the structure it had before serves the next; others are closed. */
+/** Empties a database for reuse, or closes it if its structure changed. */
 async function release(db: Db, kind: keyof typeof idle, before: string): Promise<void> {
-  // A test may have closed it.
+  // The test may have closed it.
   const isAsBefore = before === (await structure(db).catch(() => undefined));
   if (!isAsBefore) return db.destroy();
   await (kind === "embedded" ? emptyEmbedded : emptyTables)(db);
@@ -35,8 +35,8 @@ async function release(db: Db, kind: keyof typeof idle, before: string): Promise
 }
 
 /**
- * Changes when a table, column, index, constraint, trigger or function does: of each kind how many there are, and the last transaction that
- * wrote one. To read what they say takes ten times as long.
+ * A fingerprint of tables, columns, indexes, constraints, triggers and functions: their counts and last transactions.
+ * Reading their definitions takes ten times as long.
  */
 async function structure(db: Db): Promise<string> {
   const catalogs = ["pg_attribute", "pg_attrdef", "pg_index", "pg_constraint", "pg_trigger", "pg_proc"].map((name) => sql.table(name));
@@ -45,7 +45,7 @@ async function structure(db: Db): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** A new database with every table on that PostgreSQL, which goes when the test or the file is over; undefined where they run on the embedded database. */
+/** Creates a migrated PostgreSQL database, dropped after the test or file; undefined without DATABASE_URL. */
 export async function newDatabase(): Promise<string | undefined> {
   const server = process.env.DATABASE_URL;
   if (!server) return undefined;
@@ -57,13 +57,13 @@ export async function newDatabase(): Promise<string | undefined> {
 async function create(server: string): Promise<string> {
   const name = runDatabases.next();
   await withClient(server, async (client) => {
-    // By files: block by block, which is PostgreSQL's way since 15, a copy takes ten times as long.
+    // Copying by block, the default since PostgreSQL 15, takes ten times as long.
     await client.query(`create database ${name} template ${await template(client, server)} strategy file_copy`);
   });
   return urlOf(server, name);
 }
 
-/** The name of this run's database that all others are copies of: a copy takes a fraction of what all the migrations take. */
+/** The run's template database: a copy takes a fraction of the time of all migrations. */
 async function template(client: pg.Client, server: string): Promise<string> {
   const [name, unfinished] = [runDatabases.template(), runDatabases.unfinished()];
   const lock = 7_251_004;

@@ -14,12 +14,12 @@ export const usd = (amount: string) => ({ amount, currencyCode: "USD" });
 
 type Lines = SellCheckoutRequest["lines"];
 
-/** The total is what the quote says, unless it is given. */
+/** The total defaults to the quote's. */
 interface Sale extends Pick<SellCheckoutRequest, "lines" | "payment" | "customer" | "admit"> {
   total?: string;
 }
 
-/** One desk: an employee who sells. */
+/** A desk with an employee who sells. */
 export interface Desk extends StaffCalls {
   quote(lines: Lines): Promise<string>;
   sell(sale: Sale, key?: string): ReturnType<typeof post<SellCheckoutResponse>>;

@@ -2,7 +2,7 @@ import { resolveTheme } from "../../../server/museum/config/theme.ts";
 import type { Catalogue, Config, Tenant, TicketType } from "../../../server/museum/config/types.ts";
 import { noProducts } from "../../../server/museum/products/registry.ts";
 
-/** Saturday, half past nine in the museum's morning; the first entry of the day was at nine. */
+/** Saturday, 9:30 AM in the museum's time; the day's first entry was at 9:00. */
 export const opening = "2026-11-21T16:30:00Z";
 
 export const tenant: Tenant = {
@@ -17,7 +17,7 @@ export const tenant: Tenant = {
   supportPhone: "(303) 555-0100",
   mailFrom: "Museum <tickets@museum.example>",
   hold: { minutes: 15, extensions: 2 },
-  // So wide that no test meets them but those that are about them.
+  // So high that only tests about them reach them.
   limits: {
     seatsPerCart: 100_000,
     openSeatsPerAddress: 1_000_000,

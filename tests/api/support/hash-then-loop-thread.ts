@@ -1,4 +1,4 @@
-/** Stands in for a preview's thread: hashes passwords as the server does, and loops while they are hashed. */
+/** Fakes a preview's thread: hashes passwords as the server does, and blocks while hashing. */
 import { parentPort } from "node:worker_threads";
 import { hashPassword } from "../../../server/selling/accounts/passwords.ts";
 
@@ -17,6 +17,6 @@ parentPort?.on("message", async ({ id, question }: { readonly id: number; readon
     await new Promise((resolve) => setTimeout(resolve));
   }
 });
-// It hashes once before the clock runs: the code is then loaded.
+// Hash once before the clock starts, to load the code.
 await hashPassword("a password");
 parentPort?.postMessage({ ready: true, emptyDatabase: new Blob([]) });

@@ -1,4 +1,4 @@
-/** A process of its own for preview-thread.test.ts: starts previews that hash and never answer, and says so once they are over. */
+/** A process for preview-thread.test.ts: starts previews that hash and never answer, then reports that it survived. */
 import { startPreview } from "../../../server/studio/preview/preview-thread.ts";
 
 const program = new URL("./hash-then-loop-thread.mjs", import.meta.url);
@@ -7,7 +7,7 @@ for (let time = 0; time < 2; time += 1) {
   // A preview's timers do not keep a process alive.
   const staying = setInterval(() => {}, 1000);
   await Promise.allSettled([thread.answer({} as never), thread.answer({} as never), thread.walk({} as never)]);
-  // The thread ends in its own time, and a crash with it.
+  // The thread exits asynchronously, and so would a crash.
   await new Promise((resolve) => setTimeout(resolve, 1500));
   clearInterval(staying);
 }

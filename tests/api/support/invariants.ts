@@ -16,9 +16,9 @@ export async function seats({ db }: TestMuseum, eventId: string, date: string, s
 }
 
 /**
- * What must hold of the whole database after anything: nothing oversold, seats held are those of holds, seats sold those of tickets, guests who have come those of whom tickets are redeemed, and
- * of a series with a capacity of its own (that has had one run) those of orders; the open seats of an address those of its holds; nothing redeemed beyond what was sold, and everything
- * redeemed on record; each order paid for as the ledger says.
+ * Checks the whole database: nothing is oversold; seats held match holds, seats sold match tickets, arrived guests
+ * match redeemed tickets; seats sold of a series with its own capacity match orders; an address's open seats match its
+ * holds; redemptions are recorded and within sales; the ledger covers each order.
  */
 export async function expectSound({ db }: Pick<TestMuseum, "db">): Promise<void> {
   const { rows } = await sql`

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../../../server/platform/database/tables.ts";
 
-/** A larger one has its own ways of being read; from about this size on they are the same. */
+/** From about this size, PostgreSQL's plans no longer change. */
 export const rows = Number(process.env.ROWS ?? 10_000);
 
 /**
- * Fills the tables that grow with what a museum sells: the given number of customers with a membership each, orders of the last three hundred days with a ticket each over sixty days around `today`
- * (YYYY-MM-DD), abandoned carts, and what is kept of requests, mails and tries. Tells the database's planner of them.
+ * Fills the growing tables: customers with one membership each, orders of the last three hundred days with one ticket
+ * each within sixty days of `today` (YYYY-MM-DD), abandoned carts, and stored requests, mails and attempts. Then
+ * updates the planner's statistics.
  */
 export async function fillDatabase(db: Db, today: string): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and indexdef like '%USING gin%'`.execute(db);
-  // Made afterwards, they take a third of the time.
+  // Creating them afterwards takes a third of the time.
   for (const { name } of indexes.rows) await sql`drop index ${sql.ref(name)}`.execute(db);
   for (const statement of statementsFor(today)) await sql.raw(statement).execute(db);
   for (const { definition } of indexes.rows) await sql.raw(definition).execute(db);
@@ -28,7 +29,7 @@ const events = "(array['gallery', 'film', 'free-day', 'night'])[1 + n % 4]";
 
 function statementsFor(today: string): string[] {
   const from = `from generate_series(1, ${rows}) as n`;
-  // Where every visitor is asked something, every order has an answer.
+  // Each order has an answer, as if every visitor were asked a question.
   const answers = JSON.stringify([{ step: "/event/gallery/questions", field: "help", title: "Help", text: "No", choices: ["No"] }]);
   const at = (days: number) => `timestamptz '${today}' + interval '${days} days'`;
   const spread = `timestamptz '${today}' - n % 300 * interval '1 day'`;

@@ -1,7 +1,10 @@
 import { connect, createServer } from "node:net";
 import { whenOver } from "../../support/when-over.ts";
 
-/** Passes requests on to the server at `port`, and loses every reply: the line breaks at its first byte, when the server has acted. Returns its address. */
+/**
+ * Proxies requests to `port` and cuts the connection at each reply's first byte, after the server has acted. Returns
+ * its URL.
+ */
 export async function loseReplies(port: number): Promise<string> {
   const listener = createServer((client) => {
     const server = connect(port, "127.0.0.1");

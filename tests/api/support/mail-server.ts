@@ -1,18 +1,20 @@
 import { createServer, type Socket } from "node:net";
 import { whenOver } from "../../support/when-over.ts";
 
-/** A mail server that keeps what it is given, and fails as the test wants it to. */
+/** A mail server that records mails and fails on demand. */
 export interface MailServer {
   readonly url: string;
-  /** The mails it has taken, as they came. */
+  /** Mails accepted, as received. */
   readonly taken: string[];
-  /** How it behaves from now on: "refusing" says to come back later, "unknown" that there is no such recipient, "denying" that we may not send, "silent" takes the mail and drops the line before it says so. */
+  /**
+   * "refusing": try later. "unknown": no such recipient. "denying": sender not allowed. "silent": accepts, but
+   * disconnects before it says so.
+   */
   behaviour: "taking" | "refusing" | "unknown" | "denying" | "silent";
-  /** How many mails it refused. */
   refused: number;
 }
 
-/** Starts one on a port of its own; it ends with the tests of the file. */
+/** Starts a mail server on its own port; stops after the file's tests. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
@@ -36,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
   return mails;
 }
 
-/** Its side of SMTP: one answer for each line, and one for each mail, which a lone dot ends. */
+/** SMTP: one answer per line, and one per mail, which a lone dot ends. */
 function talk(socket: Socket, mails: MailServer): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   let mail: string[] | undefined;

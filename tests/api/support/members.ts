@@ -8,7 +8,7 @@ interface MembershipGiven {
   readonly ticketsPerDay?: number;
 }
 
-/** Headers of a new customer who is signed in, with these memberships. Their address is verified, and their card's id is `cardOf(id)`. */
+/** Headers of a new, verified customer with these memberships. The card's id is `cardOf(id)`. */
 export async function signIn(museum: TestMuseum, id: string, ...memberships: readonly MembershipGiven[]): Promise<{ "x-customer-token": string }> {
   const now = new Date(museum.now().epochMilliseconds);
   const email = `${id}@museum.example`;
@@ -27,5 +27,5 @@ export async function signIn(museum: TestMuseum, id: string, ...memberships: rea
   return { "x-customer-token": await issueToken(museum.db, { kind: "customer", subjectId: id, now, expiresAt }) };
 }
 
-/** The code of the card of a customer made by `signIn`. */
+/** The card code of a customer from `signIn`. */
 export const cardOf = (id: string): string => `card-of-${id}`;

@@ -20,7 +20,9 @@ function seat(id: string, title: string, price: string): TicketType {
 
 const level = { level: "individual", price: "75.00", memberLimits: 1, months: 12, ticketsPerDay: 2 };
 
-/** The catalogue of the fixture with two levels, and a series of three evenings of which the second has the fewest seats. */
+/**
+ * The fixture's catalogue with two membership levels, and a series of three evenings; the second has the fewest seats.
+ */
 export const membersCatalogue: Catalogue = {
   ...base,
   events: [
@@ -39,7 +41,7 @@ export const membersCatalogue: Catalogue = {
       title: "Lecture Series",
       image: "lecture.svg",
       capacity: 10,
-      // Not in the order of their days: the calendar says which comes first.
+      // Not in order of date: the calendar decides which comes first.
       events: ["ice", "light", "autumn"],
       ticketTypes: [{ ...seat("lectures-pass", "Series seat", "54.00"), ticketLimit: 6 }],
     },

@@ -25,7 +25,7 @@ export interface Answer<T> {
   readonly text: string;
 }
 
-/** A museum's whole server on a database of its own, at a moment that the test chooses. */
+/** A museum's complete server with its own database, at a time that the test sets. */
 export interface TestMuseum {
   readonly server: FastifyInstance;
   readonly db: Db;
@@ -34,21 +34,24 @@ export interface TestMuseum {
   readonly reader: Record<string, string>;
   get<T = ErrorBody>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = Cart & ErrorBody>(path: string, body: object, headers?: Record<string, string>): Promise<Answer<T>>;
-  /** Sends checkout's form. */
+  /** Submits checkout's form. */
   pay(cartId: string, form?: Record<string, string>): Promise<Answer<unknown>>;
-  /** What the museum takes for the time. */
+  /** The museum's current time. */
   now(): Temporal.Instant;
   wait(minutes: number): void;
   configure(changes: Partial<Config>): void;
-  /** The mails written so far, as files say them. */
+  /** Mails written so far. */
   mails(): Promise<string[]>;
 }
 
-/** Its thread takes seconds to start from the sources: one for all museums of this process, which it does not keep alive. */
+/** Shared, because its thread takes seconds to start from the sources. It does not keep the process alive. */
 const maker = createDocumentMaker();
 const sharedDocuments: DocumentMaker = { make: maker.make, close: async () => {} };
 
-/** Opens one for the tests of a file, or for the test that opens it; it closes by itself. The database is an embedded one in memory or, with DATABASE_URL, a new one on that PostgreSQL; `embedded` keeps off it, `database` is taken as it is, and stays open. */
+/**
+ * Opens a museum, closed after the test or file. The database is in memory or, with DATABASE_URL, new on PostgreSQL;
+ * `embedded` always uses memory, and `database` is used as it is and stays open.
+ */
 export async function openMuseum(
   options: {
     config?: Partial<Config>;
@@ -63,7 +66,7 @@ export async function openMuseum(
     studioRoom?: WaitingRoom;
     wallets?: Pick<Environment, "appleWallet" | "googleWallet">;
     payments?: PaymentProvider;
-    /** Files that are served and edited, instead of a configuration without any. */
+    /** Files to serve and edit, instead of a configuration without files. */
     store?: EditableConfig;
     draftWalker?: DraftWalker;
   } = {},
@@ -149,7 +152,7 @@ export async function openMuseum(
       for (const listener of listeners) listener(config);
     },
     async mails() {
-      // One that is just being written ends otherwise.
+      // A mail being written has another extension.
       const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
       return Promise.all(files.map((name) => readFile(join(outbox, name), "utf8")));
     },
@@ -161,7 +164,6 @@ export function line(variantId: string, quantity: number, attributes: Record<str
   return { variantId, quantity, attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })) };
 }
 
-/** A line's attributes as an object. */
 export function attributesOf(cart: Cart, at = 0): Record<string, string> {
   return Object.fromEntries((cart.lineItems[at]?.attributes ?? []).map(({ key, value }) => [key, value]));
 }

@@ -11,22 +11,23 @@ import { line, type TestMuseum } from "./museum.ts";
 import { buy, buyFor, hire, newEmployee, twoTickets } from "./staff.ts";
 import { entryOf, fingerprint, look, wait } from "./waiting.ts";
 
-/** A request ready to be sent. */
 export interface PostRequest {
   readonly url: string;
   readonly body: object;
   readonly headers?: Record<string, string>;
 }
 
-/** A POST that changes something. */
+/** A POST that changes data. */
 export interface ChangingPost {
-  /** What makes it act once: its Idempotency-Key, or, for a form that a browser sends, the cart or the entry of the waiting list that its address names. */
+  /**
+   * What makes it idempotent: its Idempotency-Key or, for a browser's form, the cart or waiting-list entry in its URL.
+   */
   readonly onceBy: "key" | "address";
-  /** Sets up what the request needs, and makes one that will succeed. Called for each test. */
+  /** Sets up and returns a request that will succeed. Called for each test. */
   prepare(museum: TestMuseum): Promise<PostRequest>;
-  /** The same request with another content, such as a person might send by changing their mind. */
+  /** The same request with different content, as after a change of mind. */
   otherBody(body: object): object;
-  /** If credentials are needed: those of another person who may make the same request. */
+  /** With credentials: those of another person who may make the same request. */
   otherCaller?(museum: TestMuseum): Promise<Record<string, string>>;
 }
 
@@ -48,7 +49,7 @@ const storefront = (path: string, bodyFor: (cart: { cartId: string; lineItemId: 
 ];
 const later = [{ key: "Time", value: "11:00 AM" }];
 const code = [{ key: "appealCode", value: "SPRING" }];
-/** The address of an account that may do what the one last prepared may. */
+/** Another account with the rights of the last one prepared. */
 let other = "";
 const account = (url: string, bodyFor: (email: string, museum: TestMuseum) => object | Promise<object>, active = true): [string, ChangingPost] => [
   `/api${url}`,
@@ -74,7 +75,7 @@ const signedInPost = (url: string, body: object, verified = true): [string, Chan
     },
   ];
 };
-/** A call of the box office; `prepare` says below which path and with what. */
+/** A box office call; `prepare` returns its path and body. */
 const staff = (
   path: string,
   prepare: (museum: TestMuseum, headers: Record<string, string>) => Promise<{ path?: string; body: object }>,
@@ -98,7 +99,7 @@ const staff = (
 };
 /** A picture of one pixel, as base64. */
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-/** The name of a picture that the caller has stored. */
+/** Stores a picture. Returns its name. */
 const aPicture = async (museum: TestMuseum, headers: Record<string, string>): Promise<string> => {
   const payload = { name: `${randomUUID()}.png`, content: dot };
   const stored = await museum.server.inject({ method: "POST", url: "/api/studio/pictures", payload, headers });
@@ -106,7 +107,7 @@ const aPicture = async (museum: TestMuseum, headers: Record<string, string>): Pr
   return stored.json().picture.name;
 };
 let drafts = 0;
-/** A draft of a new flow, by the caller. */
+/** Saves a draft of a new flow. */
 const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
   drafts += 1;
   const files = [{ name: `event/draft-${drafts}.json`, text: `{ "title": "Draft ${drafts}" }`, base: null }];
@@ -114,9 +115,9 @@ const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
   expect(saved.statusCode).toBe(200);
   return { revision: 1 };
 };
-/** Another employee, whom the caller manages. */
+/** Another employee, for the caller to manage. */
 const colleague = (museum: TestMuseum) => hire(museum, { email: `${randomUUID()}@museum.example`, allowed: ["check-in"] });
-/** A call about an employee; `before` sets up what it needs. */
+/** A call about an employee; `before` sets up its data. */
 const ofEmployee = (
   what: string,
   body: object,
@@ -132,12 +133,12 @@ const ofEmployee = (
     otherBody,
     "/api/studio",
   );
-/** An employee with a password who is signed in, on no device: when one was last seen would look like a change. */
+/** A signed-in employee without a device, because updating its last use would look like a change. */
 const signedInEmployee = async (museum: TestMuseum) => {
   const id = await hire(museum, { email: `${randomUUID()}@museum.example` });
   return { id, headers: { authorization: `Bearer ${await sessionOf(museum, id)}` } };
 };
-/** A change of an own second factor. */
+/** A change of one's own second factor. */
 const ofFactor = (
   what: string,
   body: (museum: TestMuseum, employee: { id: string; headers: Record<string, string> }) => Promise<object>,
@@ -153,19 +154,19 @@ const ofFactor = (
     otherCaller: async (museum) => (await signedInEmployee(museum)).headers,
   },
 ];
-/** A call of the studio; `prepare` says below which path and with what. */
+/** A studio call; `prepare` returns its path and body. */
 const studio = (path: string, prepare: Parameters<typeof staff>[1], otherBody: object) => staff(path, prepare, otherBody, "/api/studio");
 const redeemingTwo = async (museum: TestMuseum) => {
   const { ticketIds } = await twoTickets(museum);
   return { path: `/checkin/tickets/ticket-id/${ticketIds[0]}/redeem`, body: { redeem: [{ id: `${ticketIds[0]}.0`, quantity: 2 }] } };
 };
 let orders = 0;
-/** An order of one adult, on days that no other request is about. */
+/** An order of one adult, on dates that no other request uses. */
 const anOrder = (museum: TestMuseum) => {
   orders += 1;
   return buy(museum, line("adult", 1, { Date: `2026-12-${String(8 + (orders % 5)).padStart(2, "0")}`, Time: "10:00 AM" }));
 };
-/** A change of an order; `bodyFor` says with what. */
+/** A change of an order with `bodyFor`'s body. */
 const ofOrder = (what: string, bodyFor: (ticketId: string) => object, changed: object): [string, ChangingPost] => [
   `/api/storefront/order/:orderId/${what}`,
   {
@@ -193,7 +194,7 @@ const enrolled = async (museum: TestMuseum) => {
   const { id } = await inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }));
   return id;
 };
-/** Sells at the desk. Returns the key of the sale. */
+/** Sells at the desk. Returns the sale's key. */
 const sold = async (museum: TestMuseum, headers: Record<string, string>, path: string, to: object) => {
   const key = randomUUID();
   const url = `/api/box-office/employee${path}`;
@@ -202,9 +203,9 @@ const sold = async (museum: TestMuseum, headers: Record<string, string>, path: s
   return key;
 };
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
-/** A sale of tickets at the desk that costs nothing. */
+/** A free ticket sale at the desk. */
 const freeSale = { lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }], total: usd("0.00") };
-/** A day whose film is sold out: it has no seats. */
+/** A date without seats for the film. */
 const full = { product: "film", date: "2026-12-06", time: "1:00 PM", lines: [{ ticketType: "film-adult", quantity: 2 }] };
 const places = async ({ db }: TestMuseum, wanted: number) => {
   await db.updateTable("inventory").set({ wanted }).where("event_id", "=", full.product).where("date", "=", full.date).execute();
@@ -213,7 +214,7 @@ const toWait = async (museum: TestMuseum) => {
   await places(museum, 0);
   return { ...full, email: `grace.${randomUUID()}@museum.example` };
 };
-/** A button of the page that the mails of the waiting list lead to. */
+/** A button on the page that waiting-list mails link to. */
 const ofEntry = (action: string, prepare: (museum: TestMuseum) => Promise<{ id: string; body?: object }>): [string, ChangingPost] => [
   `/waiting-list/:entryId/${action}`,
   {
@@ -234,13 +235,13 @@ const confirmed = { password, password_confirmation: password };
 const long = { password: "a long password", password_confirmation: "a long password" };
 
 /**
- * Every POST that the server knows, by its route as Fastify prints it: "reads" where it changes nothing, else how to make one. A new
- * route fails tests/api/repeated.test.ts until it stands here; that test then sends it twice, with its reply lost, at the same moment,
- * with another body and by another caller. A route that wants credentials sends them in `headers`, and says in `otherCaller` whose else's would do.
+ * Every POST route as Fastify prints it: "reads" if it changes nothing, else how to prepare it.
+ * tests/api/repeated.test.ts fails for a missing route; it sends each twice, with its reply lost, concurrently, with
+ * another body and by another caller. A route with credentials sends them in `headers`, and needs `otherCaller`.
  */
 export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string, "reads" | ChangingPost>([
   ["/reports", "reads"],
-  // What is done there is done in the memory of another server.
+  // Changes only the memory of the preview's own server.
   ["/preview/:token", "reads"],
   ["/api/storefront/flow", "reads"],
   storefront("/checkout/create", () => ({ lineItems: twoAdults }), { lineItems: threeAdults }),
@@ -264,7 +265,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   ofEntry("decline", async (museum) => {
     const id = await waiting(museum);
     await places(museum, 12);
-    // The server's own look, which another request may have caused, leaves no line to this one as long as it lasts.
+    // While the server processes the waiting list itself, this call skips the line: retry.
     const status = async () => {
       await look(museum);
       return (await entryOf(museum, id)).status;
@@ -435,7 +436,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   studio("/draft/discard", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   studio("/draft/update", async (museum, headers) => ({ body: await aDraft(museum, headers) }), { revision: 2 }),
   ["/api/studio/draft/paths", "reads"],
-  // A picture that is there already changes nothing.
+  // A picture that exists already would change nothing.
   studio("/pictures", async () => ({ body: { name: `${randomUUID()}.png`, content: dot } }), { name: "another.png", content: dot }),
   studio("/pictures/remove", async (museum, headers) => ({ body: { name: await aPicture(museum, headers) } }), { name: "uploads/another.png" }),
   studio("/preview", async () => ({ body: { at: null, visitor: "stranger", isSoldOut: false } }), { at: null, visitor: "member", isSoldOut: false }),

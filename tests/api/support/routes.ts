@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What answers every method, and says that there is nothing. */
+/** Catch-all routes, which answer 404. */
 const catchAll = ["*", "/api"];
 
 /** The server's routes of a method, as Fastify prints them. */

@@ -8,7 +8,7 @@ import { truncate } from "../../support/empty-database.ts";
 import type { Confirmed } from "./buyers.ts";
 import { expectSound } from "./invariants.ts";
 
-/** Leaves the museum as it was before anyone bought, held or reserved anything; `also` names further tables to empty. */
+/** Resets sales, holds and reservations; `also` names further tables to empty. */
 export async function forgetSales(db: Db, also: readonly string[] = []): Promise<void> {
   await truncate(db, ["carts", "orders", "open_seats", "free_orders", ...also]);
   const reset = sql`update inventory set held = 0, sold = 0, arrived = 0, wanted = capacity where held + sold + arrived > 0 or wanted <> capacity`;
@@ -16,9 +16,9 @@ export async function forgetSales(db: Db, also: readonly string[] = []): Promise
 }
 
 /**
- * What must be in the database when buyers have finished: every order that was confirmed, once, for the seats of its cart, and no other;
- * a mail for each, sent or waiting; no seat held but by carts.
- * @param folders where the servers keep their data, and with it the files of the mails that left
+ * Checks the database after all buyers finish: exactly the confirmed orders, each for its cart's seats and with a mail
+ * sent or queued; only carts hold seats.
+ * @param folders the servers' data folders, with sent mails
  */
 export async function expectSales(db: Db, confirmed: readonly Confirmed[], folders: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; cart_id: string; email: string; quantity: number }>`
@@ -32,7 +32,7 @@ export async function expectSales(db: Db, confirmed: readonly Confirmed[], folde
     db,
   );
   expect(sums).toEqual([{ sold: told.reduce((sum, { quantity }) => sum + quantity, 0), orderedButOpen: 0 }]);
-  // First what waits, then what left: a server still at work may send a mail in between.
+  // Read queued mails before sent ones: a running server may send one in between.
   const waiting = await db.selectFrom("outbox").select("mail").execute();
   const sent = (await Promise.all(folders.map(mailsIn))).flat();
   const mailed = new Set([...sent.map((mail) => /^To: (.+)$/m.exec(mail)?.[1]), ...waiting.map(({ mail }) => mail.to)]);

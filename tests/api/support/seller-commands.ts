@@ -6,7 +6,7 @@ import { line } from "./museum.ts";
 import { dates, type ModelCart, type Outcome, rows, type SellerModel, timeOf, variants, type Wish } from "./seller-model.ts";
 import { expectSales, type Real } from "./seller-state.ts";
 
-/** One thing that somebody does: done to the model and to the museum, whose answer and whose whole state must then agree. */
+/** A command on model and museum; their answers and entire states must agree. */
 class Command implements fc.AsyncCommand<SellerModel, Real> {
   readonly name: string;
   readonly input: object;
@@ -32,7 +32,7 @@ class Command implements fc.AsyncCommand<SellerModel, Real> {
 
 const statusOf = (outcome: Outcome): number => (outcome === "ok" ? 200 : outcome === "ordered" ? 410 : 409);
 
-/** Posts a change twice with one key, as after a lost reply, and compares both answers with what the model says. */
+/** Posts a change twice with one key, as after a lost reply, and compares both answers with the model's. */
 async function post(model: SellerModel, real: Real, path: string, body: object, id: string | undefined, told: { outcome: Outcome; cart: ModelCart }) {
   const { outcome, cart } = told;
   const headers = { "idempotency-key": randomUUID() };
@@ -125,7 +125,7 @@ const move = fc.record({ cart, date: fc.constantFrom(...dates) }).map(
       await post(model, real, "/checkout-item/attribute", { cartId: id, lineItemId: item.id, attributes }, id, model.change(id, moved));
     }),
 );
-/** One seat more than there is for anyone. */
+/** One seat more than is left. */
 const overreach = fc.constantFrom("film-adult", "adult", "guide-device").chain((variantId) =>
   fc.constantFrom(...dates).map(
     (date) =>
@@ -177,7 +177,7 @@ const sweep = fc.constant(
   new Command("sweep", {}, false, async (_model, { museum }) => void (await sweepHolds(museum.db, new Date(museum.now().epochMilliseconds)))),
 );
 
-/** What people and the clock do, in any order. */
+/** Actions of people and the clock, in any order. */
 export const sellerCommands = fc.commands([hold, hold, hold, add, replace, move, overreach, extend, pay, pay, wait, wait, sweep], {
   maxCommands: 30,
   size: "max",

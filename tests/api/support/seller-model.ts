@@ -1,6 +1,6 @@
 /**
- * What selling must be, told again in the simplest way: numbers in memory, one thing after the other. Nothing of the server is used.
- * Times are minutes since the model began.
+ * A minimal model of selling: numbers in memory, strictly sequential, independent of the server. Times are minutes
+ * since the model's start.
  */
 export interface Wish {
   readonly variantId: string;
@@ -12,16 +12,16 @@ export interface Wish {
 export interface ModelCart {
   readonly lines: readonly Wish[];
   readonly expiresAt: number;
-  /** When it took the first of the seats that it holds. */
+  /** When its current hold began. */
   readonly heldSince?: number;
   readonly extensions: number;
   readonly order?: { readonly seats: ReadonlyMap<string, number> };
 }
 
-/** "ok", or why not: too few seats (and how many the cart could have in that row), or a sentence's beginning. */
+/** "ok" or a refusal: too few seats (with the number that the cart could have), or the start of a message. */
 export type Outcome = "ok" | { readonly left: number } | "no extension left" | "ordered" | "incomplete" | "half a bundle" | "empty";
 
-/** What the tests sell: event, seats in each row, and its time where it has one. Rows are named as in the database. */
+/** Products on sale: event, seats per row, and a fixed time if any. Rows are named as in the database. */
 const sold: Record<string, { event: string; seats: number; time?: string }> = {
   adult: { event: "gallery", seats: 40, time: "10:00 AM" },
   "explorer-gallery": { event: "gallery", seats: 40, time: "10:00 AM" },
@@ -35,10 +35,9 @@ const holdMinutes = 15;
 const lifetimeMinutes = 60;
 const mostExtensions = 2;
 
-/** The time at which a variant's event takes place; undefined where any will do. */
+/** The time of a variant's event; undefined if any is allowed. */
 export const timeOf = (variantId: string): string | undefined => sold[variantId]?.time;
 
-/** All rows, and their seats. */
 export const rows: ReadonlyMap<string, number> = new Map(
   Object.values(sold).flatMap(({ event, seats, time = "" }) => dates.map((date): [string, number] => [`${event} ${date} ${time}`, seats])),
 );
@@ -49,7 +48,7 @@ export class SellerModel {
 
   isLive = ({ expiresAt, order }: ModelCart): boolean => order === undefined && expiresAt > this.now;
 
-  /** Seats of a row that carts hold which have neither expired nor become an order, but for one cart. */
+  /** Seats of a row in live carts, except one. */
   held(row: string, except?: string): number {
     return sum([...this.carts].filter(([id, cart]) => id !== except && this.isLive(cart)).map(([, { lines }]) => claims(lines).get(row) ?? 0));
   }
@@ -58,14 +57,14 @@ export class SellerModel {
     return sum([...this.carts.values()].map(({ order }) => order?.seats.get(row) ?? 0));
   }
 
-  /** What anyone else may still have. */
+  /** Seats left for new carts. */
   left(row: string): number {
     return (rows.get(row) ?? 0) - this.sold(row) - this.held(row);
   }
 
   /**
-   * A change of a cart, or a new one. Refused, it changes nothing. `asks`: an extension, or a call that claims a hold that has ended again,
-   * also where the lines stay as they are; without it, the same lines leave the hold as it is.
+   * Changes or creates a cart; a refusal changes nothing. `asks`: an extension, or restoring an expired hold even with
+   * the same lines. Without it, the same lines leave the hold unchanged.
    */
   change(id: string | undefined, lines: (present: readonly Wish[]) => readonly Wish[], asks?: "extends" | "restores"): { outcome: Outcome; cart: ModelCart } {
     const present = id === undefined ? undefined : this.carts.get(id);
@@ -107,7 +106,7 @@ export class SellerModel {
   }
 }
 
-/** The seats that lines claim: those that say when they are for. */
+/** Seats claimed by lines that have a date. */
 export function claims(lines: readonly Wish[]): Map<string, number> {
   const claimed = new Map<string, number>();
   for (const line of lines) {
@@ -123,7 +122,7 @@ function rowOf({ variantId, date, time }: Wish): string | undefined {
   return `${kind.event} ${date} ${time ?? ""}`;
 }
 
-/** A bundle's two parts are paid for in equal numbers for each day. */
+/** A bundle's two parts must be equal in number for each date. */
 function isHalfABundle(lines: readonly Wish[]): boolean {
   const on = (variantId: string, date: string) =>
     sum(lines.filter((line) => line.variantId === variantId && line.date === date).map(({ quantity }) => quantity));
@@ -135,7 +134,7 @@ function isSame(a: readonly Wish[], b: readonly Wish[]): boolean {
   return JSON.stringify(text(a)) === JSON.stringify(text(b));
 }
 
-/** Lines alike are one. */
+/** Merges equal lines. */
 function merge(lines: readonly Wish[]): Wish[] {
   const merged = new Map<string, Wish>();
   for (const line of lines) {

@@ -5,11 +5,11 @@ import { expectSound } from "./invariants.ts";
 import type { TestMuseum } from "./museum.ts";
 import { claims, rows, type SellerModel } from "./seller-model.ts";
 
-/** The museum, and what it said of each cart last. */
+/** The museum, and its last answer for each cart. */
 export interface Real {
   readonly museum: TestMuseum;
   readonly carts: Map<string, Cart>;
-  /** How often each outcome came. */
+  /** Counts by outcome. */
   readonly outcomes: Map<string, number>;
 }
 
@@ -19,13 +19,13 @@ interface State {
   readonly orders: readonly string[];
 }
 
-/** The whole of what the museum has sold and holds is what the model says, and the database is sound. */
+/** Checks that the museum's sales and holds match the model, and that the database is sound. */
 export async function expectSales(model: SellerModel, { museum }: Real): Promise<void> {
   expect(await stateOf(museum)).toEqual(expected(model));
   await expectSound(museum);
 }
 
-/** The database's present state. Expired holds do not count. */
+/** The database's current state, without expired holds. */
 async function stateOf({ db, now }: Real["museum"]): Promise<State> {
   const at = new Date(now().epochMilliseconds);
   const { rows: found } = await sql<State>`

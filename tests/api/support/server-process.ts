@@ -8,25 +8,24 @@ import { shift } from "../../support/clock.ts";
 import { copyFlows } from "../../support/plenty.ts";
 import { whenOver } from "../../support/when-over.ts";
 
-/** A server in a process of its own, with the demo museum. */
+/** A server process with the demo museum. */
 export interface ServerProcess {
   readonly url: string;
-  /** Where its configuration is. */
   readonly configDir: string;
-  /** Starts it and waits until it is ready. @param shift milliseconds by which its clock is ahead of the tests' */
+  /** Starts it and waits until it is ready. @param shift milliseconds that its clock is ahead of the tests' */
   start(shift?: number): Promise<void>;
-  /** SIGKILL: it has no time to do anything more. */
+  /** SIGKILL: it cannot clean up. */
   kill(): Promise<void>;
-  /** SIGTERM. @returns the exit code; null where it had to be killed */
+  /** SIGTERM. @returns the exit code; null if it had to be killed */
   terminate(): Promise<number | null>;
   isAlive(): boolean;
-  /** What it said last. */
+  /** Its latest output. */
   log(): string;
 }
 
 /**
- * One that is not started yet, on a port of its own that it keeps over restarts. It is killed when the file's tests are over.
- * @param more further environment variables
+ * Prepares a server, not yet started, with a port that survives restarts. Killed after the file's tests.
+ * @param more additional environment variables
  */
 export async function serverProcess(dataDir: string, databaseUrl: string | undefined, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort();

@@ -4,7 +4,7 @@ import { startStripe } from "../../support/stripe/start.ts";
 import { whenOver } from "../../support/when-over.ts";
 import { openMuseum } from "./museum.ts";
 
-/** A museum whose payments go through a stand-in for Stripe, which has the same clock, unless it is stopped. */
+/** A museum with a fake Stripe, on the same clock unless stopped. */
 export async function openShop(config: Partial<Config> = {}) {
   let now = () => 0;
   let stoppedAt: number | undefined;

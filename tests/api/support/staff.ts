@@ -6,16 +6,16 @@ import { hashPassword } from "../../../server/selling/accounts/passwords.ts";
 import { issueToken } from "../../../server/selling/accounts/tokens.ts";
 import { type Answer, line, type TestMuseum } from "./museum.ts";
 
-/** The box office's calls, with or without a signed-in employee. */
+/** The box office's API, with or without a signed-in employee. */
 export interface StaffCalls {
-  /** "" where nobody is signed in. */
+  /** "" if signed out. */
   readonly token: string;
   readonly headers: Record<string, string>;
   get<T = ErrorBody>(path: string): Promise<Answer<T>>;
   post<T = ErrorBody>(path: string, body: object, key?: string): Promise<Answer<T>>;
 }
 
-/** The calls with a token, or without one. */
+/** The API with a token, or without one. */
 export function staffCalls({ server }: TestMuseum, token?: string, more: Record<string, string> = {}): StaffCalls {
   const headers: Record<string, string> = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...more };
   const answer = <T>(response: Awaited<ReturnType<typeof server.inject>>): Answer<T> => ({
@@ -41,7 +41,6 @@ export async function signIn(museum: TestMuseum, pin = "2468"): Promise<StaffCal
   return staffCalls(museum, json.accessToken);
 }
 
-/** Adds an employee. */
 export async function hire(
   { db, now }: TestMuseum,
   { pin, email, allowed = permissions }: { pin?: string; email?: string; allowed?: readonly string[] } = {},
@@ -62,7 +61,7 @@ export async function hire(
   return id;
 }
 
-/** The calls of a new employee who is signed in. */
+/** The API of a new, signed-in employee. */
 export async function newEmployee(museum: TestMuseum, allowed: readonly string[] = permissions): Promise<StaffCalls> {
   const now = new Date(museum.now().epochMilliseconds);
   const expiresAt = new Date(now.getTime() + 16 * 3_600_000);
@@ -75,10 +74,10 @@ interface Bought {
   readonly ticketIds: string[];
 }
 
-/** Buys tickets as a visitor does. Returns the order's id, its confirmation code and its tickets' ids. */
+/** Buys tickets as a visitor does. Returns the ids of order and tickets, and the confirmation code. */
 export const buy = (museum: TestMuseum, ...lines: ReturnType<typeof line>[]) => buyFor(museum, "ada@museum.example", ...lines);
 
-/** The same, for an address. */
+/** As `buy`, for an email address. */
 export async function buyFor(museum: TestMuseum, email: string, ...lines: ReturnType<typeof line>[]): Promise<Bought> {
   const { json } = await museum.post("/checkout/create", { lineItems: lines });
   const { headers } = await museum.pay(json.id, { firstName: "Ada", lastName: "Lovelace", email });
@@ -90,5 +89,4 @@ export async function buyFor(museum: TestMuseum, email: string, ...lines: Return
   return { orderId, code: order.confirmation_code, ticketIds: tickets.map(({ id }) => id) };
 }
 
-/** Two adults' tickets. */
 export const twoTickets = (museum: TestMuseum) => buy(museum, line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" }));

@@ -6,13 +6,12 @@ import type { Db, Tables } from "../../../server/platform/database/tables.ts";
 import { emptyDatabase } from "../../support/empty-database.ts";
 import { closeAfter, newDatabase } from "./database.ts";
 
-/** A statement as it was sent. */
 export interface Sent {
   readonly text: string;
   readonly parameters: readonly unknown[];
 }
 
-/** A new database that tells each statement it is sent. */
+/** Opens a database that reports each statement. */
 export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   const url = await newDatabase();
   const log = ({ query: { sql: text, parameters } }: LogEvent) => {
@@ -34,10 +33,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/**
- * The tables that a statement reads from one end to the other by its plan, be it by an index; those that it stops reading when it has found
- * enough are not among them.
- */
+/** Tables that a statement scans completely by its plan, even by an index, unless a limit stops the scan. */
 export async function readWhole(db: Db, { text, parameters }: Sent): Promise<string[]> {
   const { rows } = await db.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: Plan }[] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
@@ -49,12 +45,12 @@ function wholeIn(plan: Plan | undefined, isLimited: boolean): string[] {
   if (plan === undefined) return [];
   const { "Node Type": type, "Relation Name": table, "Index Cond": condition, Plans: parts = [] } = plan;
   const isWhole = type === "Seq Scan" || (!isLimited && /^Index (Only )?Scan/.test(type) && condition === undefined);
-  // What sorts or groups reads all of its input, whatever limits its own rows.
+  // Sorting and grouping read all input, whatever limits their own rows.
   const limited = type === "Limit" || (isLimited && !/Sort|Aggregate|Hash$|Materialize/.test(type));
   return [...(isWhole && table !== undefined ? [table] : []), ...parts.flatMap((part) => wholeIn(part, limited))];
 }
 
-/** How many rows a statement looks at where it looks at most: it is run for that, so it must change nothing. */
+/** Runs a read-only statement, and returns the most rows that any node of its plan reads. */
 export async function mostRowsRead(db: Db, { text, parameters }: Sent): Promise<number> {
   const { rows } = await db.executeQuery<{ "QUERY PLAN": readonly { readonly Plan: Plan }[] }>(
     CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),

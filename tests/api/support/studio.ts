@@ -16,7 +16,7 @@ import { type Answer, openMuseum, type TestMuseum } from "./museum.ts";
 import { newEmployee } from "./staff.ts";
 import { walkerFor } from "./walker.ts";
 
-/** The studio's calls of one employee. */
+/** The studio's API for one employee. */
 export interface Editor {
   readonly headers: Record<string, string>;
   get<T = ErrorBody>(path: string): Promise<Answer<T>>;
@@ -25,7 +25,7 @@ export interface Editor {
   file(name: string): Promise<StudioFile>;
   flows(): Promise<StudioFlowsResponse["flows"]>;
   releases(): Promise<StudioReleasesResponse["releases"]>;
-  /** Changes a file's text as the employee sees it, and saves it. */
+  /** Edits a file's current text, and saves it. */
   edit(name: string, change: (text: string) => string | null): Promise<StudioDraft>;
   publish(note?: string): Promise<Answer<StudioPublishResponse & ErrorBody>>;
   update(): Promise<StudioUpdateResponse>;
@@ -43,7 +43,7 @@ export interface Studio {
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A museum with files of its own, and its studio. */
+/** Opens a museum with its own files, and its studio. */
 export async function openStudio(files?: Museum, database?: TestMuseum["db"]): Promise<Studio> {
   const copied = files ?? (await copyMuseum());
   const db = database ?? (await newMuseumDatabase());
@@ -60,7 +60,7 @@ export async function openStudio(files?: Museum, database?: TestMuseum["db"]): P
   };
 }
 
-/** The studio's calls with these headers. */
+/** The studio's API with these headers. */
 export function editorOf({ server }: TestMuseum, headers: Record<string, string>): Editor {
   const answer = <T>(response: Awaited<ReturnType<typeof server.inject>>): Answer<T> => ({
     ...{ status: response.statusCode, headers: response.headers, text: response.body, json: response.json<T>() },

@@ -9,22 +9,22 @@ import { lookAtWaiting } from "../../../server/selling/waiting-list/look-at-wait
 import { configOf } from "./fixture.ts";
 import { line, openMuseum, type TestMuseum } from "./museum.ts";
 
-/** A time of the gallery, which has forty places. */
+/** A slot of the gallery, with forty seats. */
 export const slot = { Date: "2026-12-01", Time: "10:00 AM" };
 
-/** A cart that holds so many places. */
+/** Creates a cart that holds seats. */
 export async function holdSeats({ post }: TestMuseum, quantity: number, at: Record<string, string> = slot): Promise<Cart> {
   const { status, json } = await post("/checkout/create", { lineItems: [line("adult", quantity, at)] });
   expect(status).toBe(200);
   return json;
 }
 
-/** Releases what a cart holds, except for the tickets left in it. */
+/** Releases a cart's seats, except those of the tickets left. */
 export async function release({ post }: TestMuseum, { id }: Pick<Cart, "id">, left = 0, at: Record<string, string> = slot): Promise<void> {
   expect((await post("/checkout/restore", { cartId: id, lineItems: left === 0 ? [] : [line("adult", left, at)] })).status).toBe(200);
 }
 
-/** A museum whose gallery is sold out at ten: a cart holds its forty places. */
+/** A museum with the gallery sold out at ten: one cart holds its forty seats. */
 export async function soldOut() {
   const museum = await openMuseum();
   return { museum, cart: await holdSeats(museum, 40) };
@@ -40,20 +40,20 @@ export interface Wish {
   readonly more?: Partial<WaitingListRequest>;
 }
 
-/** Asks to be put on the waiting list. */
+/** Requests a place on the waiting list. */
 export async function ask({ server }: TestMuseum, { email, adults = 2, date = slot.Date, time = slot.Time, from = "192.0.2.1", headers, more }: Wish) {
   const payload = { product: "gallery", date, time, lines: [{ ticketType: "adult", quantity: adults }], email, ...more };
   const response = await server.inject({ method: "POST", url: "/api/storefront/waiting-list", payload, headers, remoteAddress: from });
   return { status: response.statusCode, json: response.json<WaitingListResponse & ErrorBody>(), headers: response.headers };
 }
 
-/** What was mailed to an address, as it was sent. */
+/** Mails to an address, as sent. */
 export async function mailsTo({ db, mails }: TestMuseum, email: string): Promise<string[]> {
   await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
   return (await mails()).filter((mail) => mail.includes(`To: ${email}`));
 }
 
-/** The id in the newest link that was mailed to an address. */
+/** The id in the newest link mailed to an address. */
 export async function linkOf(museum: TestMuseum, email: string): Promise<string> {
   const mail = (await mailsTo(museum, email)).at(-1) ?? "";
   return /\/waiting-list\/([\w-]+)/.exec(mail)?.[1] ?? "";
@@ -64,11 +64,11 @@ export async function page({ server }: TestMuseum, id: string) {
   return { status, body };
 }
 
-/** What the page's form says that it showed. */
+/** The fingerprint in the page's form of the content that it showed. */
 export const fingerprint = async (museum: TestMuseum, id: string): Promise<string> =>
   /name="seen" value="([^"]*)"/.exec((await page(museum, id)).body)?.[1] ?? "";
 
-/** Presses a button of the page that mails lead to. */
+/** Presses a button on the page that mails link to. */
 export async function press(museum: TestMuseum, id: string, action: "confirm" | "leave" | "decline"): Promise<void> {
   const seen = await fingerprint(museum, id);
   const response = await museum.server.inject({
@@ -81,8 +81,8 @@ export async function press(museum: TestMuseum, id: string, action: "confirm" | 
 }
 
 /**
- * Asks, and confirms what was asked for, unless that is left out. Returns the link's id. Confirmed without the page, whose button has the server look
- * at who waits: its look would go on beside the test, and offer what the test returns before the test's own look does.
+ * Joins the waiting list and, by default, confirms. Returns the link's id. Confirms without the page, because its
+ * button makes the server process the list concurrently, and offer seats before the test does.
  */
 export async function wait(museum: TestMuseum, wish: Wish, { confirm = true } = {}): Promise<string> {
   expect((await ask(museum, wish)).json).toEqual({ confirmed: false });
@@ -98,7 +98,7 @@ export const entryOf = ({ db }: TestMuseum, id: string) => db.selectFrom("waitin
 
 export const statusOf = async (museum: TestMuseum, id: string) => (await entryOf(museum, id)).status;
 
-/** A server's look at those who wait, on the museum's database. */
+/** Processes the waiting list as a server does, on the museum's database. */
 export function look({ db, now }: TestMuseum, { config, queueMail }: { config?: Partial<Config>; queueMail?: ServerContext["queueMail"] } = {}): Promise<void> {
   const outbox = createOutbox({ db, now, perHour: () => 10_000, mailer: { send: async () => "", close: () => undefined } });
   return lookAtWaiting({

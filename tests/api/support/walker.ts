@@ -8,7 +8,7 @@ import { walkFlow } from "../../../server/studio/paths/walk-flow.ts";
 import { fixedConfig } from "../../support/fixed-config.ts";
 import { openMuseum } from "./museum.ts";
 
-/** Walks drafts on a second museum in this process, with a database of its own. */
+/** Walks drafts on a second museum in this process, with its own database. */
 export function walkerFor({ store, db }: { store: EditableConfig; db: Db }): DraftWalker {
   return {
     async walk({ id }, { base, handle, direct = false }) {
@@ -18,7 +18,7 @@ export function walkerFor({ store, db }: { store: EditableConfig; db: Db }): Dra
       const { server, db: database, now } = await openMuseum({ embedded: true, store: fixedConfig(config, store.dir) });
       await addDemoCustomers(database, museumAt(config, now()));
       const customer = { email: "member@meridian.example", password: "meridian-member" };
-      // As long as a test may take: a busy machine is no reason to leave paths out.
+      // As long as a test's timeout: a busy machine must not leave out paths.
       return walkFlow({ server, flow, locale: config.tenant.locale, customer, withinMs: 80_000 });
     },
   };

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Has a page's browser refuse what Chromium refuses with "Block all site data": both storages throw, cookies are neither kept nor sent. */
+/** Simulates Chromium's "Block all site data": both storages throw, and cookies are neither stored nor sent. */
 export async function blockSiteData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = {

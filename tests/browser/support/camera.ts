@@ -7,13 +7,16 @@ import { drawCode, type Looks } from "../../scanner/picture.ts";
 import { test as base, prepareContext } from "./test.ts";
 
 interface CameraOptions {
-  /** What the camera sees: a file made by film. */
+  /** The camera's video, a file from `film`. */
   camera: string | undefined;
-  /** How many cameras there are where there is no film: they see Chromium's own test picture. */
+  /** Number of cameras without a film; they show Chromium's test picture. */
   cameras: number;
 }
 
-/** Playwright's test with a camera that sees a film. Chromium gets it as a start option, so each test has its own browser. */
+/**
+ * Playwright's test with a camera that plays a film. Chromium takes it as a start option, so each test has its own
+ * browser.
+ */
 export const test = base.extend<CameraOptions>({
   camera: [undefined, { option: true }],
   cameras: [0, { option: true }],
@@ -36,9 +39,9 @@ export const test = base.extend<CameraOptions>({
 });
 
 /**
- * A film of one still picture of a QR code (Y4M, which Chromium plays as a camera's picture).
- * @param text what the code says; undefined films a blank wall
- * @returns the path of the file
+ * Makes a film of one still QR code (Y4M, which Chromium plays as a camera).
+ * @param text the code's content; undefined films a blank wall
+ * @returns the file's path
  */
 export function film(text: string | undefined, looks: Looks = {}): string {
   const { width, height, data } = drawCode(text, looks);
@@ -48,14 +51,14 @@ export function film(text: string | undefined, looks: Looks = {}): string {
   const folder = resolve("test-results/camera");
   const file = join(folder, `${createHash("sha256").update(film).digest("hex").slice(0, 16)}.y4m`);
   mkdirSync(folder, { recursive: true });
-  // Two workers may make the same film: neither is to see half of the other's.
+  // Two workers may make the same film: rename, so that each reads a complete one.
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, film);
   renameSync(draft, file);
   return file;
 }
 
-/** The same picture as a file that a person might choose. */
+/** The same picture as a PNG file. */
 export function png(text: string | undefined, looks: Looks = {}): Buffer {
   const { width, height, data } = drawCode(text, looks);
   const picture = new PNG({ width, height });

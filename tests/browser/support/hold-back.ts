@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Has requests to such addresses wait; what it returns lets them go. */
+/** Holds back requests to these URLs. Returns a function that releases them. */
 export async function holdBack(page: Page, addresses: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

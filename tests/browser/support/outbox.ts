@@ -4,8 +4,8 @@ import { expect } from "@playwright/test";
 import type { TestServer } from "./server.ts";
 
 /**
- * The first mail to an address, once the server has written it, as its file has it: the text as it is, behind it HTML that is encoded.
- * @param subject part of its subject, where it matters which
+ * Waits for the first mail to an address, as its file has it: plain text, then encoded HTML.
+ * @param subject part of the subject, to select one
  */
 export async function mailTo(server: TestServer, address: string, subject = ""): Promise<string> {
   let found: string | undefined;
@@ -21,16 +21,18 @@ export async function mailTo(server: TestServer, address: string, subject = ""):
   return found ?? "";
 }
 
-/** The mails to an address that the server has written so far. */
+/** Mails to an address written so far. */
 export async function mailsTo(server: TestServer, address: string): Promise<string[]> {
   const outbox = join(server.dataDir, "outbox");
-  // A mail that is just being written ends otherwise.
+  // A mail being written has another extension.
   const files = (await readdir(outbox).catch(() => [])).filter((file) => file.endsWith(".eml"));
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), "utf8")));
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/** The first link in a mail that leads to this path. It is searched in the text: decoded, a token that begins with two digits would lose them. */
+/**
+ * The first link in a mail to this path. Searches the raw text: decoding would drop two digits at the start of a token.
+ */
 export function linkIn(mail: string, path: string): string {
   const link = mail.match(/https?:\/\/[^\s"<]+/g)?.find((address) => new URL(address).pathname === path);
   if (link === undefined) throw new Error(`No link to ${path} in the mail:\n${mail}`);

@@ -8,8 +8,8 @@ import { secureAnswers } from "../../../server/platform/http/security.ts";
 import { staticFiles } from "../../../server/platform/http/static-files.ts";
 
 /**
- * Builds the page around the scanner with the storefront's own settings.
- * @returns the folder of the build
+ * Builds a page around the scanner with the storefront's settings.
+ * @returns the output folder
  */
 export async function buildScannerPage(): Promise<string> {
   const outDir = resolve("dist/scanner-page", String(process.pid));
@@ -20,7 +20,7 @@ export async function buildScannerPage(): Promise<string> {
   return outDir;
 }
 
-/** Serves a build of the page under the policies that the storefront's pages and files have. */
+/** Serves the page with the storefront's security policies. */
 export async function serveScannerPage(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const server = fastify();
   await secureAnswers(server, "http://127.0.0.1");

@@ -5,8 +5,8 @@ import axe, { type AxeResults, type RunOptions } from "axe-core";
 const widths: Readonly<Record<string, { width: number; height: number }>> = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
 /**
- * Looks at a page as it is and, in a test tagged "@checked-at-both-widths", as it is at the other width: what such a test does is the same at
- * both, and is not done twice to be looked at.
+ * Checks a page at its width and, in a test tagged "@checked-at-both-widths", also at the other: such a test does the
+ * same at both, so it runs once.
  */
 async function atItsWidths(page: Page, look: (width: string) => Promise<void>): Promise<void> {
   const { project, tags } = test.info();
@@ -21,7 +21,7 @@ async function atItsWidths(page: Page, look: (width: string) => Promise<void>): 
   await resize(page, own);
 }
 
-/** Waits until the page has been drawn at its new size. */
+/** Waits until the page is drawn at its new size. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -30,17 +30,17 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Fails where axe finds anything on the page (WCAG 2.2 AA and best practice), with each rule, why, and where.
+ * Fails on any axe violation (WCAG 2.2 AA and best practice), with rule, reason and place.
  * @param without rules that cannot judge this page
  */
 export async function checkA11y(page: Page, name: string, { without = [] }: { without?: string[] } = {}): Promise<void> {
-  // A page that was just gone to has its text before its styles.
+  // After navigation, text appears before its styles.
   await page.waitForLoadState();
   await atItsWidths(page, (width) => checkAsItIs(page, `${name}, ${width}`, without));
 }
 
 async function checkAsItIs(page: Page, name: string, without: readonly string[]): Promise<void> {
-  // What happens to lie half under the bar of Continue, which sticks to the window, can be scrolled out from under it.
+  // The sticky Continue bar may cover content, which can be scrolled into view.
   const bar = page.getByRole("region", { name: "Continue", exact: true });
   const stick = async (position: string) => {
     for (const area of await bar.all()) await area.evaluate((element, value) => element.style.setProperty("position", value), position);
@@ -59,8 +59,8 @@ async function checkAsItIs(page: Page, name: string, without: readonly string[])
 }
 
 /**
- * In the page itself, whose frames are all its own. A document gets axe's half a million characters once: to send and compile them takes as
- * long as a check.
+ * Runs in the page, whose frames are all same-origin. Injects axe's half a million characters once per document,
+ * because that takes as long as a check.
  */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults["violations"]> {
   for (const frame of page.frames()) {
@@ -70,20 +70,20 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults["viol
 }
 
 /**
- * Where SCREENS is set, keeps a picture of the page in test-results/screens/{width}/{name}.png, for a person to look at. No test compares it.
- * @param whole all of the page, not only what the window shows
+ * With SCREENS set, saves a screenshot to test-results/screens/{width}/{name}.png for review. No test compares it.
+ * @param whole the full page, not only the viewport
  */
 export async function shot(page: Page, name: string, { whole = true } = {}): Promise<void> {
   if (!process.env.SCREENS) return;
   await page.waitForLoadState();
   await atItsWidths(page, async (width) => {
-    // Scrolled down, what sticks to the top would be in the middle of the picture.
+    // Scrolled down, sticky content would be in the middle of the picture.
     if (whole) await page.evaluate(() => window.scrollTo(0, 0));
     await page.screenshot({ path: join("test-results/screens", width, `${name}.png`), fullPage: whole });
   });
 }
 
-/** Waits for a status that says `text`. While a page loads, its skeleton is a status as well. */
+/** Waits for a status with `text`. A loading skeleton is a status too. */
 export async function expectStatus(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 }

@@ -8,23 +8,23 @@ import { fillDataFolder } from "../../support/data-folder.ts";
 import type { MuseumHost } from "../../support/museum-host.ts";
 import { copyFlows } from "../../support/plenty.ts";
 
-/** A real server with the demo museum, on a port, a database and a copy of the configuration of its own. */
+/** A real server with the demo museum, and its own port, database and configuration. */
 export interface TestServer {
   readonly url: string;
-  /** A copy of flows/, for a test to edit: with plenty of places, and limits that no suite reaches. */
+  /** A copy of flows/ to edit, with ample capacity and limits. */
   readonly configDir: string;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
 
 interface StartOptions {
-  /** The checkout whose server it is. */
+  /** The checkout to run. */
   readonly root?: string;
-  /** More of its environment variables. */
+  /** Additional environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** A process that serves it, instead of one of its own, from a database in memory. */
+  /** A process to serve it from a database in memory, instead of its own. */
   readonly host?: MuseumHost;
-  /** What Node is to run: by default the server by the tests' clock, of another checkout its sources. */
+  /** Node's arguments: by default the server on the tests' clock, or another checkout's sources. */
   readonly program?: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export async function startServer({ root = process.cwd(), variables, host, progr
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, CONFIG_DIR: configDir, DATA_DIR: dataDir, DEMO: "1", ...variables };
-  // Outside a run of tests, as in a benchmark, the server makes its own; a host's museums have theirs in memory.
+  // Outside of a test run, as in a benchmark, the server creates its own; a host's databases are in memory.
   if (process.env.TEST_RUN_FOLDER && host === undefined) await fillDataFolder(dataDir);
   const close = await (host?.open(own) ?? startProcess(program ?? (await programOf(root)), root, { ...process.env, ...own }, url));
   return {
@@ -53,7 +53,7 @@ export async function startServer({ root = process.cwd(), variables, host, progr
 
 const programOf = async (root: string) => (root === process.cwd() ? testServer() : ["--import", "tsx", "tests/support/serve.ts"]);
 
-/** @returns what stops it */
+/** @returns stops it */
 async function startProcess(program: readonly string[], root: string, env: NodeJS.ProcessEnv, url: string): Promise<() => Promise<void>> {
   const server = await start(program, root, env, url);
   return () => end(server);
@@ -78,7 +78,7 @@ async function start(program: readonly string[], root: string, env: NodeJS.Proce
   throw new Error(`The server was not ready within two minutes:\n${log}`);
 }
 
-/** Asks it to stop; after ten seconds it has to. */
+/** Stops it; kills it after ten seconds. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -8,8 +8,8 @@ import { edit, plenty } from "../../support/plenty.ts";
 import type { TestServer } from "./server.ts";
 
 /**
- * Leaves this many places of an event while `work` runs, whatever other tests took.
- * @param free asks how many places there are on the day and at the time that the test is about
+ * Leaves this many seats of an event while `work` runs, regardless of other tests' sales.
+ * @param free returns the seats left in the tested slot
  */
 export async function withPlaces(
   server: TestServer,
@@ -21,7 +21,7 @@ export async function withPlaces(
   const setCapacity = (capacity: number) => edit(file, [[["events", index, "capacity"], capacity]]);
   await setCapacity(plenty - (await free()) + places);
   try {
-    // The server takes the file up by itself, a moment later.
+    // The server reloads the file a moment later.
     await expect.poll(free).toBe(places);
     await work();
   } finally {
@@ -30,7 +30,7 @@ export async function withPlaces(
   }
 }
 
-/** How many places an event has on a day at a time, as a visitor sees it. */
+/** Seats left in a slot, as a visitor sees them. */
 export async function placesAt(server: TestServer, event: string, date: string, time: string): Promise<number> {
   const response = await fetch(`${server.url}/api/storefront/event/${event}/timed-entry/${date}`);
   const { body } = (await response.json()) as { body: TimedEntryResponse };

@@ -1,16 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-/**
- * Closes the studio's preview before a page is opened, as an employee closed it earlier: on a wide screen it opens by itself, and each is a
- * whole server of its own.
- */
+/** Closes the studio's preview before a page opens: on a wide screen it opens by default, and starts a whole server. */
 async function closePreview(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (location.pathname.startsWith("/studio")) localStorage.setItem("studioPreview", "closed");
   });
 }
 
-/** Signs the demo's editor in, at an address of the studio. @param preview whether it opens where it does by itself */
+/** Signs the demo's editor in at a studio path. @param preview keep the preview's default state */
 export async function signInToStudio(page: Page, url: string, path = "/studio", { preview = false, email = "editor@meridian.example" } = {}): Promise<void> {
   if (!preview) await closePreview(page);
   await page.goto(`${url}${path}`);

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from "./server.ts";
 
 export const expect = playwrightExpect;
 
-/** Gives every page of a context the tests' clock, where timers run as ever, and waits where a page is loaded until its code has taken over. */
+/** Sets the tests' clock in every page of a context, and makes navigation wait for hydration. */
 export async function prepareContext(context: BrowserContext): Promise<BrowserContext> {
   if (shift !== 0) await context.addInitScript(shiftDate, shift);
   context.on("page", waitForCode);
@@ -15,8 +15,8 @@ export async function prepareContext(context: BrowserContext): Promise<BrowserCo
 }
 
 /**
- * Has a page's `goto` and `reload` wait until its code has taken over what the server rendered: what a test reads next, such as what the browser
- * keeps, is the code's doing. Who wants to be quicker than that says `waitUntil: "commit"` (early-acts.spec.ts).
+ * Makes a page's `goto` and `reload` wait for hydration, because tests then read its effects, such as stored data.
+ * `waitUntil: "commit"` skips that (early-acts.spec.ts).
  */
 function waitForCode(page: Page): void {
   const { goto, reload } = page;
@@ -34,11 +34,11 @@ function waitForCode(page: Page): void {
 }
 
 /**
- * Playwright's test with `server`: one real server per worker, which has more places than its tests take; `ownServer`, for a test that uses up
- * what there is one of; and `scannerUrl`, the scanner on a page of its own.
+ * Playwright's test with `server`, a real server per worker with ample capacity; `ownServer`, for a test that uses up
+ * something unique; and `scannerUrl`, the scanner on its own page.
  */
 export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, { host: MuseumHost; server: TestServer; scannerUrl: string }>({
-  // A test that runs past the museum's midnight would buy for today what is over by the time it pays.
+  // A test across the museum's midnight would pay for a date that is over.
   sameDay: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {
@@ -48,7 +48,7 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
     },
     { auto: true, timeout: 100_000 },
   ],
-  // A browser of another time than the machine's: the tests' clock.
+  // Use the tests' clock in the browser.
   context: async ({ context }, use) => use(await prepareContext(context)),
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
@@ -61,7 +61,7 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
     async ({ host, browser }, use) => {
       const server = await startServer({ host });
       await use(server);
-      // The server would wait for what the pages keep open.
+      // Open pages hold connections that would delay the server's stop.
       await Promise.all(browser.contexts().map((context) => context.close()));
       await server.stop();
     },
@@ -75,7 +75,7 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
     },
     { scope: "worker", timeout: 150_000 },
   ],
-  // Here and not in ../scanner.ts: a worker goes on with the next file where that has the same fixtures of a worker, and ends where not.
+  // Here and not in ../scanner.ts: Playwright reuses a worker only for files with the same worker fixtures.
   scannerUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern
     async ({}, use) => {

@@ -10,12 +10,14 @@ export type EventType =
   | "checkout.session.completed"
   | "checkout.session.expired";
 
-/** All that the stand-in knows, by id. Objects refer to each other by id; what a card payment leaves empty is missing in them. */
+/**
+ * The fake Stripe's objects by id. They refer to each other by id; fields that card payments leave empty are missing.
+ */
 export interface Account {
   readonly sessions: Map<string, Stripe.Checkout.Session>;
-  /** By the session's id. */
+  /** By session id. */
   readonly lineItems: Map<string, Stripe.LineItem[]>;
-  /** What a session gives to its payment, by the session's id. */
+  /** A session's metadata for its payment, by session id. */
   readonly paymentMetadata: Map<string, Stripe.Metadata>;
   readonly payments: Map<string, Stripe.PaymentIntent>;
   readonly charges: Map<string, Stripe.Charge>;
@@ -23,9 +25,9 @@ export interface Account {
   readonly disputes: Map<string, Stripe.Dispute>;
   /** Seconds since 1970. */
   readonly now: () => number;
-  /** Where the payment page is: `http://127.0.0.1:4242`. */
+  /** Origin of the payment page: `http://127.0.0.1:4242`. */
   readonly origin: () => string;
-  /** Makes an event of the object as it is now. `previous` has the values that its properties had before. */
+  /** Emits an event with the object's current state. `previous` has its changed properties' old values. */
   readonly emit: (type: EventType, object: object, previous?: object) => void;
 }
 

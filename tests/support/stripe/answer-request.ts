@@ -14,12 +14,12 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
-  /** Of the body, or of a GET's query, as they came: strings in objects and arrays. */
+  /** From the body, or a GET's query: strings in objects and arrays. */
   readonly parameters: Form;
   readonly idempotencyKey: string | undefined;
   /** Whether it had the secret key. */
   readonly authorized: boolean;
-  /** The status of its answer; "cut" where the connection was broken instead, undefined until then. */
+  /** Its status; "cut" if the connection was broken, undefined until answered. */
   answered: number | "cut" | undefined;
 }
 
@@ -30,11 +30,11 @@ export interface World {
   readonly violations: string[];
   readonly failures: ReturnType<typeof failureQueue>;
   readonly idempotent: IdempotentAnswers;
-  /** How long an answer waits after its call was executed, in milliseconds. */
+  /** Milliseconds from executing a call to its answer. */
   delay: number;
 }
 
-/** Answers a request to the API or to the payment page. */
+/** Answers a request to the API or the payment page. */
 export async function answerRequest(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname: path, search } = new URL(request.url ?? "", "http://localhost");
   const method = request.method ?? "";
@@ -71,7 +71,7 @@ async function answerCall(world: World, received: ReceivedRequest): Promise<(Ans
   }
 }
 
-/** The answer that the idempotency key already has, else a new one, which is remembered. What the document does not allow is not. */
+/** Replays the idempotency key's answer, or creates and stores one. Violations are not stored. */
 async function answerOnce(world: World, { method, parameters: form, idempotencyKey }: ReceivedRequest, call: Call, failure: Failure | undefined) {
   const parameters = checkParameters(call, form);
   const key = method === "POST" ? idempotencyKey : undefined;
@@ -107,12 +107,12 @@ function failed(error: unknown): Answer {
   return { status: error.status, body: { error: error.details } };
 }
 
-/** By `Bearer`, or by `Basic` with the key as the name of a user without a password. */
+/** Accepts `Bearer`, or `Basic` with the key as username and no password. */
 function isAuthorized(header: string | undefined, secretKey: string): boolean {
   return header === `Bearer ${secretKey}` || header === `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
 }
 
-/** To repeat a request that was answered by 500 does not help: it would get that answer again. */
+/** Retrying a 500 does not help: the key replays it. */
 function headersOf({ status, replayed }: Answer & { replayed?: boolean }, idempotencyKey: string | undefined): Record<string, string> {
   return {
     "content-type": "application/json",

@@ -6,7 +6,7 @@ import { findPayment } from "./payment.ts";
 import { createRefund, listRefunds } from "./refund.ts";
 import { createSession, expireSession, findSession } from "./session.ts";
 
-/** What each call of openapi.json does. Parameters are already checked against that document; `id` is the one in the path. */
+/** Handlers of openapi.json's calls. Parameters are already validated; `id` is from the path. */
 const calls: Record<string, (account: Account, parameters: Form, id: string) => object> = {
   "POST /v1/checkout/sessions": (account, parameters) => createSession(account, parameters as unknown as Stripe.Checkout.SessionCreateParams),
   "GET /v1/checkout/sessions/{session}": (account, _, id) => findSession(account, id),
@@ -16,7 +16,7 @@ const calls: Record<string, (account: Account, parameters: Form, id: string) => 
   "POST /v1/refunds": (account, parameters) => createRefund(account, parameters as Stripe.RefundCreateParams),
 };
 
-/** Executes a call. Throws an ApiError where Stripe refuses it. */
+/** Executes a call. @throws ApiError if Stripe would refuse it */
 export function execute(account: Account, name: string, parameters: Form, id: string): object {
   const call = calls[name];
   if (call === undefined) throw new Error(`The stand-in does not have the call ${name}.`);

@@ -10,15 +10,14 @@ interface Operation {
   readonly requestBody?: { readonly content: { readonly "application/x-www-form-urlencoded": { readonly schema: Schema } } };
 }
 
-/** A call that Stripe's document has. */
 export interface Call {
-  /** Method and path as the document writes them: `POST /v1/checkout/sessions/{session}/expire`. */
+  /** Method and path as in the document: `POST /v1/checkout/sessions/{session}/expire`. */
   readonly name: string;
-  /** What stands in the path for `{session}` or `{intent}`, else "". */
+  /** The path's `{session}` or `{intent}`, else "". */
   readonly id: string;
 }
 
-/** The document is open inside of objects, and Stripe is not: names that it does not list are refused. */
+/** Refuse unlisted names, as Stripe does; the document alone would allow them in objects. */
 const closed = (value: unknown) => (typeof value === "object" && value !== null && "properties" in value ? { additionalProperties: false, ...value } : value);
 const document = JSON.parse(readFileSync(join(import.meta.dirname, "openapi.json"), "utf8"), (_key, value) => closed(value));
 const operations = new Map<string, Operation>(
@@ -27,11 +26,11 @@ const operations = new Map<string, Operation>(
   ),
 );
 
-/** A form's values are strings: "5" is an integer and "true" a boolean. */
+/** Form values are strings: coerce "5" to an integer and "true" to a boolean. */
 const ajv = new Ajv({ coerceTypes: true, strict: false, validateFormats: false });
 const validators = new Map<string, ValidateFunction>();
 
-/** Finds the call, or throws a Violation that is answered by 404. */
+/** @throws Violation 404 for an unknown call */
 export function findCall(method: string, path: string): Call {
   for (const name of operations.keys()) {
     const pattern = new RegExp(`^${name.replace(/\{\w+\}/, "([^/]+)")}$`);
@@ -41,7 +40,7 @@ export function findCall(method: string, path: string): Call {
   throw new Violation(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
 }
 
-/** The parameters with the document's types instead of strings. Throws a Violation if the document does not allow them. */
+/** Converts the parameters to the document's types. @throws Violation if the document does not allow them */
 export function checkParameters(call: Call, form: Form): Form {
   const validate = validators.get(call.name) ?? ajv.compile(schemaOf(operations.get(call.name) ?? {}));
   validators.set(call.name, validate);

@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { type Account, newId } from "./account.ts";
 
-/** The cardholder's bank takes a charge's money back. A charge has one dispute, and no refunds until the bank decides. */
+/** The bank reverses a charge. A charge has one dispute, and no refunds until the bank decides. */
 export function createDispute(account: Account, charge: Stripe.Charge, reason = "fraudulent"): Stripe.Dispute {
   if (charge.disputed) throw new Error(`Charge ${charge.id} is disputed already.`);
   const dispute = {
@@ -24,7 +24,7 @@ export function createDispute(account: Account, charge: Stripe.Charge, reason = 
   return dispute;
 }
 
-/** The bank decides: it keeps the money, or the museum has it back and may refund it. */
+/** The bank decides: it keeps the money, or returns it, and the charge is refundable again. */
 export function closeDispute(account: Account, charge: Stripe.Charge, status: "won" | "lost"): Stripe.Dispute {
   const dispute = [...account.disputes.values()].find((each) => each.charge === charge.id);
   if (dispute === undefined) throw new Error(`Charge ${charge.id} is not disputed.`);

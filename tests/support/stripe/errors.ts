@@ -1,4 +1,4 @@
-/** What Stripe says beside an error's status. `param` is written as in a form: `line_items[0][quantity]`. */
+/** An error's details. `param` is in form notation: `line_items[0][quantity]`. */
 interface ErrorDetails {
   readonly type: "api_error" | "idempotency_error" | "invalid_request_error";
   readonly message: string;
@@ -6,7 +6,7 @@ interface ErrorDetails {
   readonly param?: string;
 }
 
-/** A refusal in Stripe's form. */
+/** A refusal in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;
@@ -18,12 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that Stripe's OpenAPI document does not allow: a mistake of the code under test, never of its user. */
+/** A request that Stripe's OpenAPI document does not allow: a bug in the code under test, never a user's error. */
 export class Violation extends ApiError {}
 
 export const invalid = (message: string, more: Pick<ErrorDetails, "code" | "param"> = {}) =>
   new ApiError(400, { type: "invalid_request_error", message, ...more });
 
-/** @param kind the object's name as Stripe writes it: `payment_intent` */
+/** @param kind the object's name in Stripe: `payment_intent` */
 export const missing = (kind: string, id: string, param: string) =>
   new ApiError(404, { type: "invalid_request_error", code: "resource_missing", message: `No such ${kind}: '${id}'`, param });

@@ -3,7 +3,7 @@ import { testNow } from "../clock.ts";
 import { whenOver } from "../when-over.ts";
 import { type StripeOptions, type StripeStandIn, startStripe } from "./start.ts";
 
-/** A stand-in that ends with the test, and the real client of the package `stripe`, which tries nothing again unless asked to. */
+/** A fake Stripe until the test ends, and the real client of the package `stripe`, by default without retries. */
 export async function exampleStripe(options: StripeOptions = {}, retries = 0): Promise<{ stripe: StripeStandIn; client: Stripe }> {
   const stripe = await startStripe(options);
   whenOver(stripe.stop);

@@ -3,7 +3,10 @@ import { invalid } from "./errors.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A copy of the object in which each path (`payment_intent.latest_charge`) has the object instead of its id. Throws an ApiError for what has none. */
+/**
+ * Copies the object and replaces ids at each path (`payment_intent.latest_charge`) by objects. @throws ApiError if a
+ * path cannot be expanded
+ */
 export function expand(account: Account, object: object, paths: readonly string[]): object {
   const copy = structuredClone(object) as Fields;
   for (const path of paths) expandPath(account, copy, path.split("."), path);

@@ -1,23 +1,23 @@
 /**
  * How a call fails:
- * - `server-error`: 500, nothing was done. Remembered for the idempotency key, as Stripe does.
- * - `server-error-after`: 500 although it was done. Remembered as well.
- * - `unavailable`: 503, nothing was done; the same key may try again.
- * - `rate-limit`: 429, nothing was done; the same key may try again.
- * - `cut-before`: the connection breaks, nothing was done.
- * - `cut-after`: it was done and its answer is lost.
+ * - `server-error`: 500, not executed. Stored for the idempotency key, as Stripe does.
+ * - `server-error-after`: 500 although executed. Also stored.
+ * - `unavailable`: 503, not executed; the same key may retry.
+ * - `rate-limit`: 429, not executed; the same key may retry.
+ * - `cut-before`: the connection breaks, not executed.
+ * - `cut-after`: executed, but the answer is lost.
  *
- * The client of the package `stripe` tries again by itself once after a cut, even where it is set to no retries: cut twice to let it notice.
+ * The client of the package `stripe` retries once after a cut even without retries: cut twice for it to notice.
  */
 export type Failure = "cut-after" | "cut-before" | "rate-limit" | "server-error" | "server-error-after" | "unavailable";
 
-/** Which calls fail: the next ones, of this name if one is given (`POST /v1/refunds`). */
+/** The next calls to fail, of this name if given (`POST /v1/refunds`). */
 export interface FailureOptions {
   readonly times?: number;
   readonly call?: string;
 }
 
-/** Failures that are still to come, in the order in which they were ordered. */
+/** Pending failures, in order. */
 export function failureQueue() {
   const waiting: { failure: Failure; call: string | undefined }[] = [];
   return {

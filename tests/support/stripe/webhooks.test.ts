@@ -6,7 +6,7 @@ import { testNow } from "../clock.ts";
 import { whenOver } from "../when-over.ts";
 import { exampleSession, exampleStripe } from "./example.ts";
 
-/** An endpoint that checks what it gets as the server does. */
+/** An endpoint that verifies events as the server does. */
 async function endpoint(secret: string) {
   const accepted: Stripe.Event[] = [];
   const refused: string[] = [];

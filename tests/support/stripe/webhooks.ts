@@ -5,21 +5,21 @@ import { type Account, newId } from "./account.ts";
 
 export interface Delivery {
   readonly event: Stripe.Event;
-  /** What the endpoint answered; undefined where it did not. */
+  /** The endpoint's status; undefined without an answer. */
   readonly status: number | undefined;
 }
 
-/** How a delivery differs from what Stripe would send. */
+/** Deviations from Stripe's deliveries. */
 export interface DeliveryOptions {
-  /** Another secret than the endpoint's: the signature is forged. */
+  /** A wrong secret, to forge the signature. */
   readonly secret?: string;
-  /** When it was signed, in seconds since 1970: now by default, as Stripe signs each delivery by itself. */
+  /** In seconds since 1970: by default now, because Stripe signs each delivery anew. */
   readonly signedAt?: number;
 }
 
 export type Webhooks = ReturnType<typeof newWebhooks>["webhooks"];
 
-/** Stripe waits about this long for an endpoint, in milliseconds. */
+/** Stripe's approximate timeout for an endpoint, in milliseconds. */
 const timeout = 20_000;
 
 /** The value of `Stripe-Signature`. */
@@ -40,7 +40,7 @@ export function newWebhooks(webhookSecret: string, now: () => number) {
 
   async function deliver(event: Stripe.Event, { secret = webhookSecret, signedAt = now() }: DeliveryOptions = {}): Promise<Delivery> {
     if (endpoint === undefined) throw new Error("No endpoint: call webhooks.sendTo(url) first.");
-    // With line breaks and indentation, as Stripe sends it: whoever signs what it parsed and wrote again will notice.
+    // Indented, as Stripe sends it: verifying a re-serialized payload fails.
     const payload = JSON.stringify(event, null, 2);
     const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": sign(payload, secret, signedAt) };
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout)]);
@@ -72,26 +72,26 @@ export function newWebhooks(webhookSecret: string, now: () => number) {
   };
 
   const webhooks = {
-    /** All events, the oldest first. Each has its object as it was then. */
+    /** All events, oldest first, each with its object's state at the time. */
     events: events as readonly Stripe.Event[],
-    /** All deliveries, in the order in which they were answered. */
+    /** All deliveries, in the order of their answers. */
     deliveries: deliveries as readonly Delivery[],
-    /** From now on each event is delivered to this address at once. */
+    /** Delivers each further event to this URL at once. */
     sendTo(url: string) {
       endpoint = url;
     },
-    /** From now on events are only collected, or delivered at once again; `deliverMissed` sends what was collected. */
+    /** Collects events for `deliverMissed`, or resumes immediate delivery. */
     hold(hold = true) {
       held = hold;
     },
-    /** Sends an event, whether or not it was sent before. */
+    /** Delivers an event, possibly again. */
     deliver,
-    /** Sends again, in order, the events for which no delivery was answered by 2xx, as Stripe does for days. */
+    /** Redelivers, in order, events without a 2xx answer, as Stripe does for days. */
     async deliverMissed() {
       const isTaken = (event: Stripe.Event) => deliveries.some((delivery) => delivery.event === event && Math.floor((delivery.status ?? 0) / 100) === 2);
       for (const event of events.filter((event) => !isTaken(event))) await deliver(event);
     },
-    /** When nothing is being delivered. */
+    /** Resolves when no delivery is in progress. */
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 
 const ScannerView = lazy(() => import("../../../../ui/scanner/ScannerView.tsx").then((module) => ({ default: module.ScannerView })));
 
-/** A page around the scanner as a check-in tool is: it says what was read, and closes the scanner then. */
+/** Uses the scanner as a check-in tool does: shows the text read, and closes the scanner. */
 function CheckIn() {
   const [open, setOpen] = useState(false);
   const [texts, setTexts] = useState<readonly string[]>([]);

@@ -1,6 +1,6 @@
 import { openZxingDecoder } from "../../../../ui/scanner/decoding/zxingDecoder.ts";
 
-/** Decodes what the video shows ten times a second on the page's own thread, as scanners without a worker do: to measure beside. */
+/** Decodes the video ten times a second on the page's main thread, as scanners without a worker do, for comparison. */
 export async function decodeOnPage(): Promise<void> {
   const video = document.querySelector("video");
   const canvas = document.createElement("canvas");
