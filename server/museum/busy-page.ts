@@ -7,20 +7,20 @@ import type { HttpError } from "../platform/http/http-error.ts";
 import type { Tenant } from "./config/types.ts";
 import { type PlainPage, plainPage, sendPlainPage } from "./plain-page.ts";
 
-/** Seconds, where the refusal names none. */
+/** Seconds, if the refusal has no Retry-After. */
 const usualWait = 5;
 
-/** Was it refused because more came at once than the server can serve? */
+/** Checks for a refusal because of overload. */
 export function isBusy({ status, errors }: Pick<HttpError, "status" | "errors">): boolean {
   return status === 503 && errors[0]?.code === serverBusy;
 }
 
-/** Answers 503 with a page that reloads itself when the refusal says so. */
+/** Sends 503 with a page that reloads after the refusal's Retry-After. */
 export function sendBusyPage(reply: FastifyReply, tenant: Tenant, failure: HttpError): FastifyReply {
   return sendPlainPage(sayWhen(reply, failure).status(failure.status), tenant, pageOf(tenant, failure.retryAfter));
 }
 
-/** @param seconds until it is loaded again */
+/** @param seconds until the page reloads */
 export function busyPage(tenant: Tenant, seconds = usualWait): string {
   return plainPage(tenant, pageOf(tenant, seconds));
 }

@@ -2,12 +2,12 @@ import type { Manifest } from "vite";
 import { media } from "../../commerce/media.ts";
 import type { Tenant } from "./config/types.ts";
 
-/** The weight of running text and of headings. */
+/** The weight of body text and headings. */
 const usual = 400;
 const productFonts = { displayFont: "Fraunces", textFont: "Inter" } as const;
 const packaged = /@fontsource-variable\/([^/]+)\/files\/[^/]+\.woff2$/;
 
-/** The addresses of the fonts that every page shows: of each family in use the face for the usual weight, the museum's own or the product's. */
+/** Addresses of the fonts used by every page: for each family, its regular face, from the museum or the product. */
 export function neededFonts({ displayFont, textFont, fonts = [] }: Tenant["theme"], manifest: Manifest): string[] {
   const families = new Set([firstFamily(displayFont) ?? productFonts.displayFont, firstFamily(textFont) ?? productFonts.textFont]);
   const built = builtFonts(manifest);
@@ -20,7 +20,10 @@ export function neededFonts({ displayFont, textFont, fonts = [] }: Tenant["theme
   });
 }
 
-/** The addresses of the product's fonts by family, in lower case. Every page names them by these, checkout too, so that a browser loads them once. */
+/**
+ * Addresses of the product's fonts by lower-case family. All pages use these addresses, so that a browser loads each
+ * font once.
+ */
 export function builtFonts(manifest: Manifest): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(manifest).flatMap(([source, { file }]) => {

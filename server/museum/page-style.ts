@@ -4,13 +4,13 @@ import { themeStyle } from "./theme.ts";
 
 export interface PageStyle {
   readonly text: string;
-  /** By which the page's policy allows it. */
+  /** The hash by which the page's policy allows it. */
   readonly hash: string;
 }
 
 const known = { visitors: new WeakMap<Tenant, PageStyle>(), staff: new WeakMap<Tenant, PageStyle>() };
 
-/** The tenant's theme as the style of a page. */
+/** A page's theme style; cached per tenant. */
 export function pageStyle(tenant: Tenant, pages: keyof typeof known): PageStyle {
   let style = known[pages].get(tenant);
   if (style === undefined) {

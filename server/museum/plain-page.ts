@@ -8,16 +8,16 @@ import { Html, html } from "../platform/http/html.ts";
 import type { Tenant } from "./config/types.ts";
 import { themeStyle } from "./theme.ts";
 
-/** What a small page of the museum says. */
+/** The content of a small page without scripts. */
 export interface PlainPage {
   readonly title: string;
   /** Below the title. */
   readonly content: Html;
-  /** Seconds until it is loaded again. */
+  /** Seconds until the page reloads. */
   readonly refresh?: number;
 }
 
-/** A page in the museum's look that needs neither a script nor another file. */
+/** Renders a page in the museum's theme without scripts or other files. */
 export function plainPage(tenant: Tenant, { title, content, refresh }: PlainPage): string {
   const { title: museum, logo, locale, supportEmail, supportPhone } = tenant;
   const style = new Html(`<style>${styleOf(tenant)}</style>`);
@@ -31,7 +31,7 @@ ${content}</main>
     .text;
 }
 
-/** Answers with such a page. Nobody may store it. */
+/** Sends a plain page that must not be cached. */
 export function sendPlainPage(reply: FastifyReply, tenant: Tenant, page: PlainPage): FastifyReply {
   const style = createHash("sha256").update(styleOf(tenant)).digest("base64");
   return reply

@@ -5,7 +5,7 @@ import type { QueueMail } from "../platform/mail/outbox.ts";
 import { type Museum, museumAt } from "./catalogue/museum.ts";
 import type { ConfigStore } from "./config/types.ts";
 
-/** What the calls work with. */
+/** The dependencies of the API's calls. */
 export interface ServerContext {
   readonly environment: Environment;
   readonly config: ConfigStore;
@@ -14,7 +14,6 @@ export interface ServerContext {
   readonly queueMail: QueueMail;
 }
 
-/** The museum as it is now. */
 export function museumNow({ config, now }: Pick<ServerContext, "config" | "now">): Museum {
   return museumAt(config.current, now());
 }

@@ -6,15 +6,15 @@ import type { Colours, Tenant } from "./config/types.ts";
 type Theme = Tenant["theme"];
 
 const readable = 4.5;
-/** The product's own colours, which no museum chooses. */
+/** The product's own colours, which a museum cannot change. */
 const own = {
   light: { "--error": "#a3161a", "--focus": "#1746d1", "--line-field": "#8b857b" },
   dark: { "--error": "#ffb3a7", "--focus": "#a9c1ff", "--line-field": "#858c94" },
 };
 
 /**
- * The tenant's colours and fonts as custom properties over the design's defaults. Values are checked by the tenant's schema.
- * Where the device is set to dark its pages are, the box office's always; on paper they are light.
+ * Renders the tenant's colours and fonts as custom properties; the tenant's schema has validated the values. Dark mode
+ * follows the device if the tenant allows it, always in the box office, and never in print.
  */
 export function themeStyle(theme: Theme, pages: "visitors" | "staff" = "visitors"): string {
   const { displayFont, textFont, fonts = [], dark } = theme;
@@ -32,7 +32,7 @@ function colours(palette: Colours): Record<string, string> {
   return {
     "--accent": palette.accent,
     "--accent-ink": palette.accentInk,
-    // Words in the accent's colour have to be read on paper: a pale accent takes as much of the ink as that needs.
+    // Accent-coloured text must be readable on paper: mix in as much ink as a pale accent needs.
     "--accent-text": readableOn(palette),
     "--ink": palette.ink,
     "--ink-soft": palette.inkSoft,
@@ -44,7 +44,10 @@ function colours(palette: Colours): Record<string, string> {
   };
 }
 
-/** A logo is drawn for the museum's paper: in the dark it keeps a piece of that, unless there is another logo. */
+/**
+ * Logos are drawn for the museum's paper: in dark mode, show a piece of it behind the logo, unless there is a dark
+ * logo.
+ */
 function logo({ paper, dark }: Theme): Record<string, string> {
   return dark.logo === undefined ? { "--logo-paper": paper } : { "--logo": `url("${media(dark.logo)}")` };
 }
@@ -61,7 +64,7 @@ function mix(one: string, other: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Twice :root, so that it prevails over the stylesheet wherever that is linked. */
+/** Doubles :root to override the stylesheet, wherever its link is. */
 function root(properties: Readonly<Record<string, string>>): string {
   const lines = Object.entries(properties).map(([name, value]) => `${name}:${value}`);
   return `:root:root{${lines.join(";")}}`;

@@ -5,33 +5,33 @@ import type { EventOffer } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";
 import { daysOf, isOver, type Seller, slotsOf } from "./times.ts";
 
-/** What is left of one event on one day. */
+/** An event's remaining seats on a day. */
 export interface Day {
   readonly open: boolean;
-  /** Every time of the day, also those full or past, in the catalogue's order. */
+  /** All times of the day in catalogue order, including full and past ones. */
   readonly slots: readonly { readonly slot: string; readonly left: number; readonly total: number; readonly over: boolean }[];
-  /** Seats left at the time that has most: the largest party that can come. */
+  /** The most seats left at one time: the largest possible party. */
   readonly largest: number;
   /** Seats left on the day, out of `total`. */
   readonly left: number;
   readonly total: number;
 }
 
-/** Who asks: a cart's own holds count as free for it. */
+/** The reader's view: a cart's own holds count as free. */
 export interface AvailabilityContext {
   readonly db: Db | Tx;
   readonly museum: Museum;
   readonly cartId: string | undefined;
-  /** Who sells; the storefront where it is absent. */
+  /** The storefront by default. */
   readonly seller?: Seller;
 }
 
-/** What is left of an event on a day (YYYY-MM-DD) of those that were read. */
+/** Looks up an event's day (YYYY-MM-DD) among those read. */
 export type ReadDay = (event: Event, date: string) => Day;
 
 const closed: Day = { open: false, slots: [], largest: 0, left: 0, total: 0 };
 
-/** Reads the seats of some events in a span of days (YYYY-MM-DD, both included) in one query. */
+/** Reads events' seats in a span of days (YYYY-MM-DD, inclusive) in one query. */
 export async function readDays({ db, museum, cartId, seller }: AvailabilityContext, offers: readonly EventOffer[], from: string, to: string): Promise<ReadDay> {
   const now = new Date(museum.now.epochMilliseconds);
   const seats = await seatsLeft(db, { eventIds: offers.map(({ event }) => event.id), from, to, now, cartId });

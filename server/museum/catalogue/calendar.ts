@@ -5,30 +5,30 @@ import { weekdayOf } from "./day-rules.ts";
 type DateRule = NonNullable<Opening["dates"]>[number];
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-/** Today, and the days on which stock was synchronised before. */
+/** Enough for today and earlier days of stock syncs. */
 const mostTodays = 8;
 const known = new WeakMap<Opening, { today: Temporal.PlainDate; days: ReadonlySet<string> }>();
 const aheadOf = new Map<string, { readonly date: string; readonly weekday: string }[]>();
 
-/** The days (YYYY-MM-DD, ascending) from `today` on that an opening rule has on sale. */
+/** The days on sale by an opening rule, from `today` on (YYYY-MM-DD, ascending). */
 export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
   const remembered = known.get(opening);
-  // Mostly the very same object.
+  // Compare identity first: it is usually the same object.
   if (remembered?.today === today || remembered?.today.equals(today)) return remembered.days;
   const days = computeOpenDays(opening, today);
   known.set(opening, { today, days });
   return days;
 }
 
-/** As `openDays`, for a day other than the present one: nothing is remembered. */
+/** Like `openDays`, for other days than today; not cached. */
 export function computeOpenDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
   const days = [...weeklyDays(opening, today), ...(opening.dates ?? []).flatMap((rule) => daysOfRule(rule, today))];
   return new Set(days.filter((day) => isOpen(day, opening, today)).sort());
 }
 
 /**
- * A day for each of several openings, all of one run: dates that move with the calendar are of the same month's rules. The first run of
- * which no day has passed; undefined where there is none.
+ * Picks a day for each opening, all of one run: monthly rules use the same month. Returns the first run without past
+ * days, or undefined.
  */
 export function daysOfRun(openings: readonly Opening[], today: Temporal.PlainDate): readonly string[] | undefined {
   const farthest = Math.max(0, ...openings.flatMap(({ dates = [] }) => dates.map(monthsAheadOf)));
@@ -51,7 +51,7 @@ function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Tempo
     .map(({ date }) => date);
 }
 
-/** The next days, today included. Made once a day: a thousand events ask for the same ones. */
+/** The next days, including today. Cached per day: a thousand events need the same ones. */
 function daysAhead(today: Temporal.PlainDate, count: number): readonly { readonly date: string; readonly weekday: string }[] {
   const key = today.toString();
   let days = aheadOf.get(key);
@@ -68,7 +68,7 @@ function daysAhead(today: Temporal.PlainDate, count: number): readonly { readonl
   return days.slice(0, count);
 }
 
-/** Is this day (YYYY-MM-DD) closed only because it is more than `forDays` away: will it be on sale later? */
+/** Checks whether a day (YYYY-MM-DD) is closed only because it lies beyond `forDays`. */
 export function isTooFarAhead(opening: Opening, today: Temporal.PlainDate, date: string): boolean {
   if (!weeklyOpen(opening, date) || !isOpen(date, opening, today)) return false;
   return date >= today.add({ days: opening.forDays }).toString();
@@ -81,12 +81,12 @@ function weeklyOpen({ weekly = [], from, until }: Opening, date: string): boolea
 
 const monthsAheadOf = (rule: DateRule) => (typeof rule === "string" ? 0 : rule.monthsAhead);
 
-/** A day that moves with the calendar stays on sale until it has passed: this month's rule says the next one, those before said the others. */
+/** A monthly rule's day stays on sale until it passes: earlier months' rules produced the days before this month's. */
 function daysOfRule(rule: DateRule, today: Temporal.PlainDate): string[] {
   return Array.from({ length: monthsAheadOf(rule) + 1 }, (_, ago) => dayOf(rule, today.subtract({ months: ago })));
 }
 
-/** The day that a rule says in a month. */
+/** A rule's day, as computed in a month. */
 function dayOf(rule: DateRule, month: Temporal.PlainDate): string {
   if (typeof rule === "string") return rule;
   const first = month.with({ day: 1 }).add({ months: rule.monthsAhead });
@@ -99,11 +99,11 @@ function isOpen(day: string, { closures = [] }: Opening, today: Temporal.PlainDa
   return !closures.some((closure) => (typeof closure === "string" ? closure === day : closure.from <= day && day <= closure.to));
 }
 
-/** Is this text a day of the calendar, written YYYY-MM-DD? */
+/** Checks for a valid calendar day, YYYY-MM-DD. */
 export function isCalendarDay(text: string): boolean {
-  // There is no year 0, and the database knows none.
+  // Year 0 does not exist, and the database rejects it.
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
-  // February 30 is taken for a day of March; what is no date at all has none.
+  // Date turns February 30 into a day of March, and other invalid dates into NaN.
   return day.getUTCDate() === Number(text.slice(8));
 }

@@ -3,7 +3,7 @@ import type { Variant } from "../products/contract.ts";
 import { soldOf } from "../products/registry.ts";
 import { rememberTitles } from "./former-titles.ts";
 
-/** The catalogue by the names that calls use. */
+/** A catalogue, indexed by the ids that calls use. */
 export interface CatalogueIndex {
   readonly catalogue: Catalogue;
   readonly events: ReadonlyMap<string, Event>;
@@ -12,7 +12,7 @@ export interface CatalogueIndex {
 
 const indexes = new WeakMap<Catalogue, CatalogueIndex>();
 
-/** The index of a catalogue; made once for each. */
+/** Indexes a catalogue; cached per catalogue. */
 export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
   let index = indexes.get(catalogue);
   if (index === undefined) {

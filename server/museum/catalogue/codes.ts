@@ -4,7 +4,7 @@ import type { Variant } from "../products/contract.ts";
 
 const indexes = new WeakMap<readonly PromotionCode[], ReadonlyMap<string, PromotionCode>>();
 
-/** By which a promotion code is known, however it is written: in plain capitals and digits, with plain hyphens, without spaces. */
+/** Normalizes a promotion code: upper case, ASCII digits and hyphens, no spaces. */
 export function codeKey(text: string): string {
   return plainDigits(text)
     .replaceAll(/\p{Pd}|\u2212/gu, "-")
@@ -12,19 +12,19 @@ export function codeKey(text: string): string {
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
-/** A promotion code of the catalogue by its key, whether or not it is valid today. */
+/** Finds a promotion code by its key, valid today or not. */
 export function findCode({ codes }: Pick<Catalogue, "codes">, key: string): PromotionCode | undefined {
   const index = indexes.get(codes) ?? new Map(codes.map((each) => [codeKey(each.code), each]));
   indexes.set(codes, index);
   return index.get(key);
 }
 
-/** Can a code be entered on a day (YYYY-MM-DD)? */
+/** Checks whether a code is valid on a day (YYYY-MM-DD). */
 export function isCodeOn({ from, until }: PromotionCode, day: string): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
-/** Does a code take something off the price of this? Without `events` and `ticketTypes` it does so of all but donations. */
+/** Checks whether a code discounts a variant. Without `events` and `ticketTypes`, it applies to all but donations. */
 export function isCodeFor({ events, ticketTypes }: PromotionCode, { id, event, bundle, attributes }: Variant): boolean {
   if (events === undefined && ticketTypes === undefined) return attributes.Type !== "donation";
   if (ticketTypes?.includes(id)) return true;

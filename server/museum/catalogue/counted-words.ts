@@ -2,8 +2,8 @@ import type { Counted } from "../../../schemas/generated/wire.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 
 /**
- * How a number of a ticket type is said in a sentence; undefined where its author does not say. A ticket knows its types by the titles that
- * they were sold under: the event's own, or those of a bundle or a series that it is part of.
+ * The words for a number of tickets of a type; undefined if the catalogue has none. Tickets know types only by their
+ * sold titles: the event's own, or those of a bundle or series.
  */
 export function countedWords({ catalogue, events }: CatalogueIndex, eventId: string, title: string): Counted | undefined {
   const isIt = (type: { readonly title: string; readonly counted?: Counted }) => type.title === title && type.counted !== undefined;

@@ -7,13 +7,13 @@ import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { onSaleOf } from "./sale-start.ts";
 import { daysOf, isOver, slotsOf } from "./times.ts";
 
-/** Says more of a day of the month than what is left on it. */
+/** Adds details to a day of the month. */
 type Amend = (day: CalendarDay, read: ReadDay) => CalendarDay;
 
 /**
- * A month's days for an event, or for the events of a bundle together: a day is open when all of them are, and has room for the party
- * that the fullest of them has room for.
- * @param month YYYY-MM; without it, the first month in which something is left, else the first on sale
+ * A month of days for an event, or for a bundle's events together. A day is open if all events are; its largest party
+ * is the smallest of the events' largest.
+ * @param month YYYY-MM; by default, the first month with seats left, or else the first on sale
  */
 export async function monthOfDates(
   context: AvailabilityContext,
@@ -35,18 +35,18 @@ export async function monthOfDates(
   return first ?? read(context.museum.date.slice(0, 7));
 }
 
-/** So few days before a month ends, the next one comes with it. */
+/** With fewer days left in a month, also return the next one. */
 const littleLeft = 14;
 
 interface AskedMonths {
   readonly context: AvailabilityContext;
   readonly offers: readonly EventOffer[];
-  /** Those on sale (YYYY-MM, ascending). */
+  /** Months on sale (YYYY-MM, ascending). */
   readonly months: readonly string[];
   readonly amend: Amend;
 }
 
-/** A month; one of which little is left with the next one, read together. */
+/** Reads a month, together with the next one if few days are left. */
 async function readMonths(asked: AskedMonths, month: string): Promise<Dates> {
   const { context, offers, months } = asked;
   const { today, date } = context.museum;
@@ -57,20 +57,20 @@ async function readMonths(asked: AskedMonths, month: string): Promise<Dates> {
   return following === undefined ? dates : { ...dates, following: monthOf(asked, read, following) };
 }
 
-/** The days (YYYY-MM-DD, ascending) on which all offers are open. */
+/** Days on which all offers are open (YYYY-MM-DD, ascending). */
 function daysOnSale({ museum }: AvailabilityContext, offers: readonly EventOffer[]): string[] {
   const [first = new Set<string>(), ...others] = offers.map(({ event }) => daysOf(museum, event));
   return [...first].filter((day) => others.every((days) => days.has(day)));
 }
 
-/** The one day on which something can still begin, full or not; undefined where there are several. */
+/** The only day that has not passed, full or not; undefined if there are several. */
 function onlyDay({ museum, seller }: AvailabilityContext, offers: readonly EventOffer[], days: readonly string[]): string | undefined {
   const isLeft = (date: string) => offers.every(({ event }) => slotsOf(event, date).some((slot) => !isOver(museum, event, { date, slot }, seller)));
   const [day, ...others] = days[0] !== undefined && !isLeft(days[0]) ? days.slice(1) : days;
   return others.length > 0 ? undefined : day;
 }
 
-/** The time at which an event always takes place, where it has only that one. */
+/** The event's only time; undefined if it has several. */
 function onlyTime(offers: readonly EventOffer[]): string | undefined {
   const [offer, ...others] = offers;
   const [time, ...otherTimes] = offer?.event.slots ?? [];
@@ -124,7 +124,7 @@ function monthOf({ context: { museum }, offers, months, amend }: AskedMonths, re
   };
 }
 
-/** What most visitors pay on a day, where that is not the usual price. */
+/** The main price of a day, if it differs from the usual one. */
 function ownPrice(offers: readonly EventOffer[], date: string, usual: MainPrice | undefined): Pick<CalendarDay, "price"> {
   if (usual === undefined || offers.every(({ event }) => event.days === undefined)) return {};
   const own = mainPrice(offersOn(offers, date), usual.price.currencyCode, usual.title);
@@ -134,12 +134,12 @@ function ownPrice(offers: readonly EventOffer[], date: string, usual: MainPrice 
 /** The days (YYYY-MM-DD) of a month (YYYY-MM). */
 function daysOfMonth(month: string): string[] {
   const last = new Date(`${month}-01T00:00:00Z`);
-  // Day 0 of the next month.
+  // Day 0 of the next month is the last of this one.
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return Array.from({ length: last.getUTCDate() }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 }
 
-/** Worth a hurry: under a fifth of the day's seats, or fewer than ten for any one time. */
+/** Fewer than a fifth of the day's seats, or fewer than ten at the emptiest time. */
 function hasFewLeft({ left, total, largest }: Day): boolean {
   return left * 5 < total || largest < 10;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOn, type DayRule, priceOn } from "./day-rules.ts";
 
-/** Rules for a weekday that count how often one of them is looked at. */
+/** Weekday rules that count their evaluations. */
 function countedRules(count: number): { days: DayRule[]; looks(): number } {
   let looks = 0;
   const rule = {

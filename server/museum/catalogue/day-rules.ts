@@ -3,23 +3,22 @@ import { parseCents } from "./cents.ts";
 
 export type DayRule = NonNullable<Event["days"]>[number];
 
-/** What is different on a day. */
+/** A day's differences from the usual. */
 interface DayChanges {
   readonly capacity?: number;
   readonly slots?: readonly string[];
-  /** As the catalogue writes them, by the ids of ticket types. */
+  /** Catalogue prices by ticket type id. */
   readonly prices?: Readonly<Record<string, string>>;
 }
 
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const nothing: DayChanges = {};
 
-/** The day of the week of a day (YYYY-MM-DD). */
+/** The weekday of a date (YYYY-MM-DD). */
 export function weekdayOf(date: string): (typeof weekdays)[number] | undefined {
   return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 }
 
-/** Is a rule for this day? */
 export function isFor({ date, from, to, weekday }: DayRule, day: string, ofDay = weekdayOf(day)): boolean {
   return (
     (date === undefined || date === day) &&
@@ -29,12 +28,15 @@ export function isFor({ date, from, to, weekday }: DayRule, day: string, ofDay =
   );
 }
 
-/** By an event's rules and day: an author may write a thousand rules, and each of a day's times and prices asks for them. */
+/** Cached by rules and day: an author may write a thousand rules, and each time and price of a day needs them. */
 const known = new WeakMap<readonly DayRule[], Map<string, DayChanges>>();
-/** Days of an event that are remembered: those of three years. */
+/** Cached days per event: three years. */
 const mostDays = 1100;
 
-/** What an event's rules change on a day (YYYY-MM-DD): of capacity, times and each price, what the last rule for it says (docs/behaviour.md, "Single days"). */
+/**
+ * An event's changes on a day (YYYY-MM-DD): for capacity, times and each price, the last matching rule wins
+ * (docs/behaviour.md, "Single days").
+ */
 export function changesOn({ days }: Pick<Event, "days">, date: string): DayChanges {
   if (days === undefined) return nothing;
   const byDay = known.get(days) ?? new Map<string, DayChanges>();
@@ -57,7 +59,7 @@ function computeChanges(days: readonly DayRule[], date: string): DayChanges {
   return { ...(capacity !== undefined && { capacity }), ...(slots !== undefined && { slots }), prices };
 }
 
-/** Whole cents that a ticket type costs on a day, where that is not its usual price. */
+/** A ticket type's price in whole cents on a day, if it differs from the usual one. */
 export function priceOn(event: Pick<Event, "days">, typeId: string, date: string): number | undefined {
   const price = changesOn(event, date).prices?.[typeId];
   return price === undefined ? undefined : parseCents(price);

@@ -10,10 +10,10 @@ import { nextDates } from "./next-dates.ts";
 import { onSaleOf } from "./sale-start.ts";
 import { daysOf, slotsOf } from "./times.ts";
 
-/** A screen or two of a wide window, and with descriptions of a kilobyte each still less than 60 kB. */
+/** One or two screens of a wide window, and under 60 kB even with long descriptions. */
 export const cardsPerPage = 40;
 
-/** What of a card depends on the catalogue alone, beside its event. */
+/** The seat-independent part of an event's card. */
 interface MadeCard {
   readonly event: Event;
   readonly card: CatalogueCard;
@@ -22,9 +22,9 @@ interface MadeCard {
 const made = new WeakMap<CatalogueIndex, { readonly currency: string; readonly cards: readonly MadeCard[] }>();
 
 /**
- * A page of the events to pick from, each with its price and the next day that has seats; none that only staff sell. What does not depend
- * on seats is made once for a catalogue.
- * @param page from 1; one behind the last is empty
+ * A page of listed events with price and next available day, without events sold only by staff. The seat-independent
+ * part is cached per catalogue.
+ * @param page from 1; a page after the last is empty
  */
 export async function eventCards({ db, museum }: Pick<AvailabilityContext, "db" | "museum">, page: number): Promise<EventsResponse> {
   const { index, tenant } = museum;

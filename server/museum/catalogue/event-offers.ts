@@ -6,11 +6,11 @@ import { parseCents } from "./cents.ts";
 import { priceOn } from "./day-rules.ts";
 import { notOffered } from "./former-titles.ts";
 
-/** An event with the ticket types that visitors can buy of it here: its own, or those of a bundle. */
+/** An event with the ticket types for visitors: its own, or a bundle's. */
 export interface EventOffer {
   readonly event: Event;
   readonly ticketTypes: readonly TicketType[];
-  /** The id of the upsell that brings it; undefined where none or several do. */
+  /** The upsell that adds it; undefined if none or several do. */
   readonly upsell?: string | undefined;
 }
 
@@ -34,12 +34,12 @@ export function offersOfEvent(index: CatalogueIndex, id: string): EventOffer[] {
   return [{ event, ticketTypes: event.ticketTypes.filter(isOffered) }];
 }
 
-/** A bundle's events, each once, with all that the bundle sells of it. @throws HttpError 404 */
+/** A bundle's events, each once, with all ticket types that the bundle sells. @throws HttpError 404 */
 export function offersOfBundle(index: CatalogueIndex, { components }: Bundle): EventOffer[] {
   return merged(components.map(({ event, ticketTypes }) => ({ event: findEvent(index, event), ticketTypes: ticketTypes.filter(isOffered) })));
 }
 
-/** @param ids comma-joined, as in the address. @throws HttpError 404 */
+/** @param ids comma-separated, as in the address. @throws HttpError 404 */
 export function offersOfUpsells(index: CatalogueIndex, ids: string): EventOffer[] {
   return merged(
     ids.split(",").flatMap((id) => {
@@ -50,7 +50,7 @@ export function offersOfUpsells(index: CatalogueIndex, ids: string): EventOffer[
   );
 }
 
-/** The offers as they are on a day (YYYY-MM-DD): at its prices. Without one, at their usual prices. */
+/** Applies a day's prices (YYYY-MM-DD); without a date, offers have their usual prices. */
 export function offersOn(offers: readonly EventOffer[], date: string | undefined): EventOffer[] {
   return offers.map((offer) => {
     const { event } = offer;
@@ -63,12 +63,12 @@ export function offersOn(offers: readonly EventOffer[], date: string | undefined
   });
 }
 
-/** Not what only staff sell. */
+/** Excludes tickets that only staff sell. */
 export function isOffered({ channel }: Pick<TicketType, "channel">): boolean {
   return channel !== "desk";
 }
 
-/** One offer for each event, since one time is picked for each. */
+/** Merges offers by event, because each event needs only one time. */
 function merged(offers: readonly EventOffer[]): EventOffer[] {
   const byEvent = new Map<string, EventOffer>();
   for (const offer of offers) {
@@ -81,7 +81,7 @@ function merged(offers: readonly EventOffer[]): EventOffer[] {
   return [...byEvent.values()];
 }
 
-/** What the cheapest ticket costs, in cents, of those that cost something and are shown first (group A); undefined where all are free. */
+/** The lowest non-zero price of group A, in cents; undefined if all are free. */
 export function cheapestPrice({ ticketTypes }: Pick<EventOffer, "ticketTypes">): number | undefined {
   const prices = ticketTypes
     .filter(({ group }) => group === "A")
@@ -91,9 +91,9 @@ export function cheapestPrice({ ticketTypes }: Pick<EventOffer, "ticketTypes">):
 }
 
 /**
- * What most visitors pay: the price of the ticket type that comes first, such as an adult's; of several events together, the sum over that
- * type's namesakes. Undefined where it is free, or not sold for all of them.
- * @param title of the ticket type that is asked for, whatever it costs
+ * The price most visitors pay: the first ticket type's, such as an adult's, summed over the events that sell a type of
+ * that title. Undefined if it is free, or not sold for all events.
+ * @param title of a specific ticket type, whatever its price
  */
 export function mainPrice(
   offers: readonly Pick<EventOffer, "ticketTypes">[],
@@ -106,7 +106,7 @@ export function mainPrice(
   return { title, price: fromCents(cents, currencyCode) };
 }
 
-/** Whether one of the offers is for members only. */
+/** Checks whether one of the offers is only for members. */
 export function hasMembership(offers: readonly EventOffer[]): boolean {
   return offers.some(({ ticketTypes }) => ticketTypes.length > 0 && ticketTypes.every(({ type }) => type === "membership"));
 }

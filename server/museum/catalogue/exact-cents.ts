@@ -4,7 +4,7 @@ interface Fraction {
   readonly denominator: bigint;
 }
 
-/** Floats lose halves of a cent (2.175 is less than itself), so rates are read from their decimal text. */
+/** Parses the decimal text, because floats lose half cents (2.175 is stored as slightly less). */
 function fractionOf(decimal: number | string): Fraction {
   const text = String(decimal).trim();
   const match = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text);
@@ -15,29 +15,32 @@ function fractionOf(decimal: number | string): Fraction {
   return scale >= 0 ? { numerator: digits, denominator: 10n ** BigInt(scale) } : { numerator: digits * 10n ** BigInt(-scale), denominator: 1n };
 }
 
-/** Rounds half up. Both are whole numbers of 0 or more. */
+/** Rounds half up. Both numbers are whole and not negative. */
 function rounded(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** Whole cents of an amount times a rate such as 0.0725, half a cent rounded up. */
+/** Multiplies whole cents by a rate such as 0.0725, and rounds half up. */
 export function timesRate(cents: number, rate: number | string): number {
   const { numerator, denominator } = fractionOf(rate);
   return rounded(BigInt(cents) * numerator, denominator);
 }
 
-/** Whole cents of so many percent of an amount, half a cent rounded up. */
+/** Takes a percentage of whole cents, and rounds half up. */
 export function percentOf(cents: number, percent: number | string): number {
   const { numerator, denominator } = fractionOf(percent);
   return rounded(BigInt(cents) * numerator, denominator * 100n);
 }
 
-/** Whole cents of a part of an amount, such as 2 of 3, half a cent rounded up; 0 of what has no parts. */
+/** Takes a part of whole cents, such as 2 of 3, and rounds half up; 0 if `whole` is 0. */
 export function shareOf(cents: number, part: number, whole: number): number {
   return whole === 0 ? 0 : rounded(BigInt(cents) * BigInt(part), BigInt(whole));
 }
 
-/** Shares an amount out by weights: the shares add up to it exactly, and none exceeds its weight where the amount is at most their sum. */
+/**
+ * Splits whole cents by weights. The shares add up exactly, and none exceeds its weight if `cents` is at most their
+ * sum.
+ */
 export function sharedOut(cents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
@@ -48,7 +51,7 @@ export function sharedOut(cents: number, weights: readonly number[]): number[] {
   });
 }
 
-/** The one spelling of a rate: "0.05" for 0.05, "0.050" and 5e-2. */
+/** Normalizes a rate: "0.05" for 0.05, "0.050" and 5e-2. */
 export function rateText(rate: number | string): string {
   const { numerator, denominator } = fractionOf(rate);
   const scale = denominator.toString().length - 1;

@@ -11,8 +11,8 @@ import { daysOf, slotsOf } from "./times.ts";
 const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: ServedFlow }>();
 
 /**
- * A flow as it is served now, with facts that its author need not write: of an event that takes place once its date and time,
- * and what may be changed after the sale, of a series as well; of one membership its price and what it brings. The same object while these are the same.
+ * Adds current facts to a flow that its author need not write: date and time of a one-time event, the exchange and
+ * refund policy, a membership's price and benefits. Returns the same object until the facts change.
  */
 export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
   const facts = factsOf(museum, flow);
@@ -51,7 +51,7 @@ function eventFacts(museum: Museum, flow: ServedFlow) {
   return when === undefined && refunds === undefined ? undefined : { ...(when && { when }), ...(refunds && { refunds }) };
 }
 
-/** "Saturday, December 5, 2026, 7:00 PM" of an event that takes place once. */
+/** "Saturday, December 5, 2026, 7:00 PM" for an event with only one day. */
 function onlyDay(museum: Museum, event: Event): string | undefined {
   const [day, ...more] = daysOf(museum, event);
   if (day === undefined || more.length > 0) return undefined;

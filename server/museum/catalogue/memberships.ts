@@ -6,7 +6,6 @@ import { parseCents } from "./cents.ts";
 import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
 
-/** The membership levels to pick from. */
 export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
   return index.catalogue.memberships.map(({ id, title, price, descriptionHtml, image, months }) => ({
     handle: id,
@@ -18,7 +17,7 @@ export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
   }));
 }
 
-/** A membership with its one variant, and how many members it names. @throws HttpError 404 */
+/** A membership with its only variant and its number of members. @throws HttpError 404 */
 export function membershipDetails({ index, tenant }: Museum, handle: string): MembershipResponse {
   const found = index.catalogue.memberships.find(({ id }) => id === handle);
   if (found === undefined) throw notOffered("membership", handle);

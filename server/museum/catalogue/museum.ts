@@ -3,12 +3,12 @@ import type { Config } from "../config/types.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 import type { Moment } from "./times.ts";
 
-/** The museum at one moment: its configuration, and what its own clock and calendar say. */
+/** The museum's configuration with its current time and date. */
 export interface Museum extends Moment {
   readonly index: CatalogueIndex;
 }
 
-/** The museum at an instant, by the calendar and clock of its own time zone. */
+/** The museum at an instant, in its own time zone. */
 export function museumAt({ tenant, catalogue }: Pick<Config, "tenant" | "catalogue">, now: Temporal.Instant): Museum {
   return { tenant, index: indexCatalogue(catalogue), now, ...calendarDay(tenant.timeZone, now) };
 }
@@ -17,7 +17,7 @@ type CalendarDay = Pick<Museum, "today" | "date">;
 
 let last: { readonly timeZone: string; readonly sinceEpoch: number; readonly time: CalendarDay } | undefined;
 
-/** The last one is remembered for its minute: every call asks for it, and time zones change on the minute. */
+/** Cached for the minute: every call needs it, and time zones change only on the minute. */
 function calendarDay(timeZone: string, now: Temporal.Instant): CalendarDay {
   const sinceEpoch = Math.floor(now.epochMilliseconds / 60_000);
   if (last === undefined || last.timeZone !== timeZone || last.sinceEpoch !== sinceEpoch) {

@@ -4,7 +4,7 @@ import type { Event } from "../config/types.ts";
 import type { Museum } from "./museum.ts";
 import { daysOf, isOver, slotsOf } from "./times.ts";
 
-/** So many of each event's days are looked at first: most have a seat left on one of them. */
+/** Check these days of each event first: most events have a seat on one of them. */
 const daysAtFirst = 3;
 
 const daysWithSeats = statement<[eventIds: readonly string[], dates: readonly string[], now: Date], { event_id: string; date: string; slots: string[] }>(
@@ -19,7 +19,7 @@ const daysWithSeats = statement<[eventIds: readonly string[], dates: readonly st
   group by i.event_id, i.date`,
 );
 
-/** The first day (YYYY-MM-DD) on which each of some events has a seat left, by the event's id; an event without one is absent. */
+/** The first day (YYYY-MM-DD) with a seat left, by event id; events without one are absent. */
 export async function nextDates(db: Db | Tx, museum: Museum, events: readonly Event[]): Promise<ReadonlyMap<string, string>> {
   const open = events.filter(({ soldOut }) => !soldOut).map((event) => ({ id: event.id, days: [...daysOf(museum, event)] }));
   const found = await firstOf(
@@ -45,7 +45,7 @@ async function firstOf(db: Db | Tx, museum: Museum, asked: readonly { id: string
   for (const { event_id: id, date, slots } of rows) {
     const isEarlier = date < (first.get(id) ?? "9999");
     const event = isEarlier ? museum.index.events.get(id) : undefined;
-    // A time that the day no longer has keeps its row.
+    // Removed times leave their rows in the inventory.
     const isOffered = (slot: string) => event === undefined || slotsOf(event, date).includes(slot);
     if (isEarlier && slots.some((slot) => !isOver(museum, event, { date, slot }) && isOffered(slot))) first.set(id, date);
   }

@@ -7,7 +7,7 @@ import { type AvailabilityContext, readDays } from "./availability.ts";
 import { cheapestPrice, type EventOffer, findEvent, hasMembership, mainPrice, offersOfBundle, offersOfEvent, offersOn } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 
-/** The bundles of an event; with a date, those that have seats then. @throws HttpError 404 */
+/** The event's bundles; with a date, only those with seats on it. @throws HttpError 404 */
 export async function bundlesOfEvent(context: AvailabilityContext, eventId: string, date: string | undefined): Promise<OfferCard[]> {
   const { index } = context.museum;
   findEvent(index, eventId);
@@ -16,7 +16,10 @@ export async function bundlesOfEvent(context: AvailabilityContext, eventId: stri
   return offered.map((bundle) => bundleCard(context, bundle, date));
 }
 
-/** What goes with a bundle, or with an event where no bundle was chosen; with a date, what has seats then. @throws HttpError 404 */
+/**
+ * The upsells of a bundle, or of an event without a bundle; with a date, only those with seats on it. @throws HttpError
+ * 404
+ */
 export async function upsellsOf(context: AvailabilityContext, handle: string, date: string | undefined): Promise<OfferCard[]> {
   const { index } = context.museum;
   if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle)) throw notOffered("bundle", handle);
@@ -25,7 +28,7 @@ export async function upsellsOf(context: AvailabilityContext, handle: string, da
   return offered.map((upsell) => offerCard(context, upsell, offersOn(offersOfEvent(index, upsell.event), date)));
 }
 
-/** @param date for the prices of a day */
+/** @param date for that day's prices */
 export function bundleCard(context: Pick<AvailabilityContext, "museum">, bundle: Bundle, date?: string): OfferCard {
   return offerCard(context, bundle, offersOn(offersOfBundle(context.museum.index, bundle), date));
 }
@@ -51,7 +54,7 @@ function offerCard(
   };
 }
 
-/** The products of which every event has a seat left on the date. */
+/** Filters products to those with a seat left for every event on the date. */
 async function withSeats<T>(
   context: AvailabilityContext,
   products: readonly T[],

@@ -2,13 +2,13 @@ import * as say from "../../../messages/generated/server/after-sale.ts";
 import type { Event } from "../config/types.ts";
 import type { Museum } from "./museum.ts";
 
-/** Until how many hours before a visit its tickets may be moved or cancelled; false: not at all. */
+/** Hours before a visit until which its tickets can be moved or cancelled; false if never. */
 export interface Policy {
   readonly move: number | false;
   readonly cancel: number | false;
 }
 
-/** What holds for an event: its own word, else the museum's, else nothing may be changed (docs/behaviour.md, "After the sale"). */
+/** An event's policy: its own, or else the museum's, or else no changes (docs/behaviour.md, "After the sale"). */
 export function policyFor({ tenant }: Pick<Museum, "tenant">, event: Pick<Event, "afterSale"> | undefined): Policy {
   const hours = (name: "move" | "cancel") => {
     const rule = event?.afterSale?.[name] ?? tenant.afterSale?.[name] ?? false;
@@ -19,7 +19,10 @@ export function policyFor({ tenant }: Pick<Museum, "tenant">, event: Pick<Event,
 
 type RuledEvent = Pick<Event, "afterSale"> | undefined;
 
-/** What holds for events that are sold as one, as a series is: it is not moved, and is cancelled whole, where and while each of them may be. */
+/**
+ * The policy of events sold together, such as a series: not movable, and cancellable only as a whole, while each event
+ * allows it.
+ */
 function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEvent[]): Policy {
   const policies = events.map((event) => policyFor(museum, event));
   const [first] = policies;
@@ -29,8 +32,8 @@ function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEv
 }
 
 /**
- * Says the policy of an event, or for several that are sold as one, in words: "No refunds. You can change the day or time up to 12 hours before your visit".
- * What was paid at the desk is cancelled there alone (docs/behaviour.md, "Selling at the desk"). Undefined where the museum says nothing.
+ * Describes a policy: "No refunds. You can change the day or time up to 12 hours before your visit". Desk payments are
+ * refunded only at the desk (docs/behaviour.md, "Selling at the desk"). Undefined if the museum has no policy.
  */
 export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly RuledEvent[], { paidAtDesk = false } = {}): string | undefined {
   if (tenant.afterSale === undefined && events.every((event) => event?.afterSale === undefined)) return undefined;
@@ -45,7 +48,7 @@ export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly 
   return say.policy(locale, { ...words, cancel: cancel === false ? "no" : "other" });
 }
 
-/** From two days on in days, where these are whole. */
+/** Shows whole days from two days on, otherwise hours. */
 function before(hours: number): { readonly unit: "days" | "other"; readonly count: number } {
   return hours >= 48 && hours % 24 === 0 ? { unit: "days", count: hours / 24 } : { unit: "other", count: hours };
 }

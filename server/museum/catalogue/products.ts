@@ -10,7 +10,6 @@ import type { EventOffer } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 import type { Museum } from "./museum.ts";
 
-/** The ticket types of each event, as they are sold here. */
 export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): EventTickets[] {
   return offers.map(({ event, ticketTypes: types, upsell }) => {
     const everywhere = soldAnywhere(museum.index, event);
@@ -30,19 +29,19 @@ export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): Even
   });
 }
 
-/** An event's own ticket types, and those that bundles sell of it. */
+/** An event's own ticket types, and those that bundles sell. */
 function soldAnywhere({ catalogue }: CatalogueIndex, event: config.Event): readonly config.TicketType[] {
   const inBundles = catalogue.bundles.flatMap(({ components }) => components.filter((component) => component.event === event.id));
   return [...event.ticketTypes, ...inBundles.flatMap(({ ticketTypes: types }) => types)];
 }
 
-/** A ticket type as the wire shows it: the catalogue's price with the museum's currency. */
+/** Converts a ticket type's prices to money in the museum's currency. */
 export function showTicketType({ tenant }: Pick<Museum, "tenant">, { minimumPrice, ...type }: config.TicketType): TicketType {
   const money = (price: string) => fromCents(parseCents(price), tenant.currencyCode);
   return { ...type, price: money(type.price), ...(minimumPrice !== undefined && { minimumPrice: money(minimumPrice) }) };
 }
 
-/** A product of a type that has details, with what visitors can buy of it. @throws HttpError 404 */
+/** A product with details, and the variants that visitors can buy. @throws HttpError 404 */
 export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
   const [found] = soldOf(index.catalogue).flatMap(({ type, products }) => {
     const product = type.hasDetails ? products.find((each) => each.id === id) : undefined;

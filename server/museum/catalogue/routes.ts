@@ -16,10 +16,10 @@ import { productDetails, ticketTypes } from "./products.ts";
 import { seriesDetails } from "./series.ts";
 import { timedEntry } from "./timed-entry.ts";
 
-/** What a signed-in customer may have of the tickets for members on a day; undefined for a stranger. */
+/** Finds a signed-in customer's member tickets for a day; undefined for strangers. */
 export type FindMemberTickets = (request: VisitorsRequest, availability: AvailabilityContext, date: string) => Promise<MemberTickets | undefined>;
 
-/** What the museum sells and what is left of it. */
+/** Adds the storefront's calls for products and availability. */
 export function catalogueRoutes(server: Calls<"storefront">, context: ServerContext, findMemberTickets: FindMemberTickets): void {
   const availabilityFor = (request: FastifyRequest): AvailabilityContext => {
     const header = request.headers["x-cart-id"];

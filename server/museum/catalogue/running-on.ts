@@ -4,17 +4,17 @@ import type { Museum } from "./museum.ts";
 import { anySlot, isRunning, slotsOf } from "./times.ts";
 
 const minutesOfDay = 24 * 60;
-/** Clocks are changed by an hour at most. */
+/** Clock changes are at most an hour. */
 const changedMinutes = 60;
 
-/** The times of days before that still run: nobody's visit is over because it is past midnight. */
+/** Earlier days' times that are still running, because a visit may continue past midnight. */
 export function runningOn(museum: Museum): SeatRow[] {
   return [...museum.index.events.values()].flatMap((event) => {
     const { id: eventId, durationMinutes: minutes = 0 } = event;
     const days = Math.ceil((minutes + changedMinutes) / minutesOfDay);
     return Array.from({ length: minutes === 0 ? 0 : days }, (_, ago) => museum.today.subtract({ days: ago + 1 }).toString()).flatMap((date, ago) =>
       slotsOf(event, date).flatMap((slot) => {
-        // Most end on their day: their moments need not be computed.
+        // Skip times that certainly ended on their day, to avoid computing moments.
         const mayRun = slot !== anySlot && minuteOf(slot) + minutes + changedMinutes > (ago + 1) * minutesOfDay;
         return mayRun && isRunning(museum, event, { date, slot }) ? [{ eventId, date, slot }] : [];
       }),

@@ -4,14 +4,14 @@ import type { OnSale, SaleStart } from "../../../schemas/generated/wire.ts";
 import type { Event } from "../config/types.ts";
 import type { Museum } from "./museum.ts";
 
-/** When tickets that are not on sale for everybody yet go on sale. */
+/** When tickets go on sale that are not yet on general sale. */
 interface Starts {
   readonly everybody: Temporal.ZonedDateTime;
-  /** No later. */
+  /** Not later than `everybody`. */
   readonly members: Temporal.ZonedDateTime;
 }
 
-/** When an event goes on sale (docs/behaviour.md, "Start of sale"); undefined where it is on sale already. */
+/** An event's sale start (docs/behaviour.md, "Start of sale"); undefined if it is already on sale. */
 export function saleStartsOf({ tenant: { timeZone }, now }: Pick<Museum, "tenant" | "now">, event: Event): Starts | undefined {
   const { onSaleFrom, memberOnSaleFrom = onSaleFrom } = event;
   if (onSaleFrom === undefined || memberOnSaleFrom === undefined) return undefined;
@@ -20,7 +20,7 @@ export function saleStartsOf({ tenant: { timeZone }, now }: Pick<Museum, "tenant
   return { everybody, members };
 }
 
-/** The same of events that are sold together, as it is sent: the last of them decides. */
+/** The sale start of events sold together: the latest one, in wire format. */
 export function onSaleOf(museum: Pick<Museum, "tenant" | "now">, events: readonly Event[]): { onSale?: OnSale } {
   const starts = events.flatMap((event) => saleStartsOf(museum, event) ?? []);
   if (starts.length === 0) return {};
@@ -31,7 +31,7 @@ export function onSaleOf(museum: Pick<Museum, "tenant" | "now">, events: readonl
   return { onSale: { from: showStart(locale, everybody), ...(isEarlier && { members: showStart(locale, members) }) } };
 }
 
-/** An instant by the museum's clock. */
+/** Formats an instant in the museum's time zone. */
 export function showStart(locale: string, start: Temporal.ZonedDateTime): SaleStart {
   const at = new Date(start.epochMilliseconds);
   return { at: at.toISOString(), date: start.toPlainDate().toString(), time: formatTime(locale, at, start.timeZoneId) };

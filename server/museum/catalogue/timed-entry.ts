@@ -3,13 +3,13 @@ import { type AvailabilityContext, type Day, readDays } from "./availability.ts"
 import type { EventOffer } from "./event-offers.ts";
 import { slotLabel } from "./times.ts";
 
-/** The times of each event on a day (YYYY-MM-DD), also those full or past; none where the event is closed. */
+/** Each event's times on a day (YYYY-MM-DD), including full and past ones; none on closed days. */
 export async function timedEntry(context: AvailabilityContext, offers: readonly EventOffer[], date: string): Promise<TimedEntryResponse> {
   const read = await readDays(context, offers, date, date);
   return { products: offers.map((offer) => timesOf(offer, read(offer.event, date))) };
 }
 
-/** The times of an event on a day that was read. */
+/** The times of an event on a day already read. */
 export function timesOf({ event, ticketTypes }: EventOffer, { slots }: Day): TimedProduct {
   return {
     productId: event.id,

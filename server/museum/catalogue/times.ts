@@ -6,7 +6,7 @@ import type { Event, Tenant } from "../config/types.ts";
 import { openDays } from "./calendar.ts";
 import { changesOn } from "./day-rules.ts";
 
-/** What the museum's own clock and calendar say at one moment. */
+/** A moment in the museum's own clock and calendar. */
 export interface Moment {
   readonly tenant: Tenant;
   readonly today: Temporal.PlainDate;
@@ -15,10 +15,10 @@ export interface Moment {
   readonly now: Temporal.Instant;
 }
 
-/** Who sells or moves tickets: the desk also has the last time that has begun, as long as it lasts. */
+/** The desk may also sell the current time until it ends. */
 export type Seller = "storefront" | "desk";
 
-/** A day (YYYY-MM-DD) and a time of it, as the inventory names it. */
+/** A day (YYYY-MM-DD) and the inventory's name for its time. */
 export interface When {
   readonly date: string;
   readonly slot: string;
@@ -26,53 +26,52 @@ export interface When {
 
 const minuteMs = 60_000;
 
-/** The inventory's name for the time of an event that can be visited at any time of its day. */
+/** The slot of an event without times. */
 export const anySlot = "";
 
-/** The wire's label for a time, by which visitors and staff choose it. */
+/** The wire's label for a slot. */
 export function slotLabel(slot: string): string {
   return slot === anySlot ? anyTime : slot;
 }
 
-/** A time as people read it. */
+/** A slot's label for people. */
 export function slotIn(locale: string, slot: string): string {
   return slot === anySlot ? say.anyTime(locale) : slot;
 }
 
-/** The times of an event on a day (YYYY-MM-DD), as the inventory names them. */
+/** The slots of an event on a day (YYYY-MM-DD). */
 export function slotsOf(event: Pick<Event, "slots" | "days">, date: string): readonly string[] {
   return changesOn(event, date).slots ?? usualSlots(event);
 }
 
-/** Its times on most days. */
 export function usualSlots({ slots }: Pick<Event, "slots">): readonly string[] {
   return slots ?? [anySlot];
 }
 
-/** The days from today on that an event is on sale, ascending. */
+/** The event's days on sale from today on, ascending. */
 export function daysOf({ today }: Pick<Moment, "today">, event: Event): ReadonlySet<string> {
   return openDays(event.opening, today);
 }
 
-/** The fields of an event that decide its times. */
+/** The fields of an event that determine its times. */
 type Timed = Pick<Event, "slots" | "days" | "durationMinutes">;
 
-/** When a visit begins, by the museum's clock; a day where it may begin at any time of it. */
+/** When a visit starts in the museum's time zone; only a day for events without times. */
 export function beginOf({ tenant: { timeZone } }: Pick<Moment, "tenant">, { date, slot }: When): Temporal.ZonedDateTime | Temporal.PlainDate {
   const day = Temporal.PlainDate.from(date);
   if (slot === anySlot) return day;
   const minute = minuteOf(slot);
-  // Of an hour that the clocks show twice, the first.
+  // In an hour that occurs twice, this is the first.
   return day.toZonedDateTime({ timeZone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } });
 }
 
-/** The first moment of a visit: of the day, where it may begin at any time of it. */
+/** The first moment of a visit; for events without times, the start of the day. */
 export function visitBegins(moment: Pick<Moment, "tenant">, when: When): Temporal.ZonedDateTime {
   const begin = beginOf(moment, when);
   return begin instanceof Temporal.ZonedDateTime ? begin : begin.toZonedDateTime(moment.tenant.timeZone);
 }
 
-/** The moment at which a visit is over: with its day, where it may begin at any time of it, or where nobody says how long it lasts. */
+/** The end of a visit: the end of the day if the event has no times or no duration. */
 export function visitEnds(moment: Pick<Moment, "tenant">, event: Pick<Event, "durationMinutes"> | undefined, when: When): Temporal.ZonedDateTime {
   const minutes = event?.durationMinutes;
   const { date } = when;
@@ -81,27 +80,27 @@ export function visitEnds(moment: Pick<Moment, "tenant">, event: Pick<Event, "du
     : visitBegins(moment, when).add({ minutes });
 }
 
-/** Has a time begun and not ended? Also after midnight, where it began before. */
+/** Checks whether a time has started and not ended, even if it started before midnight. */
 export function isRunning(moment: Moment, event: Timed | undefined, when: When): boolean {
   const now = moment.now.epochMilliseconds;
   return visitBegins(moment, when).epochMilliseconds <= now && now < visitEnds(moment, event, when).epochMilliseconds;
 }
 
 /**
- * Is it too late to sell a time, or to move a ticket to it? The storefront has it until it begins, the desk until it ends or the next one
- * begins; both have a day without times until it ends.
+ * Checks whether it is too late to sell a time or move a ticket to it. The storefront sells until the start; the desk
+ * until the end or the next start. Days without times sell until the day ends.
  */
 export function isOver(moment: Moment, event: Timed | undefined, when: When, seller: Seller = "storefront"): boolean {
   const { date, slot } = when;
   if (date !== moment.date || slot === anySlot) return date < moment.date;
-  // The minute that a time names is its own.
+  // The storefront sells through the starting minute.
   if (minutesSince(moment, when) < (seller === "desk" ? 0 : 1)) return false;
   if (seller === "storefront" || !isRunning(moment, event, when)) return true;
   const others = event === undefined ? [] : slotsOf(event, date);
   return others.some((other) => minuteOf(other) > minuteOf(slot) && minutesSince(moment, { date, slot: other }) >= 0);
 }
 
-/** Whole minutes since a time began; negative before. */
+/** Whole minutes since the start; negative before. */
 export function minutesSince(moment: Moment, when: When): number {
   return Math.floor((moment.now.epochMilliseconds - visitBegins(moment, when).epochMilliseconds) / minuteMs);
 }

@@ -2,7 +2,7 @@ import { soldOf } from "../products/registry.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue } from "./types.ts";
 
-/** No two products have the same id, nor two variants; a product that only adds another may have that one's id. */
+/** Checks for duplicate ids of products and variants. An upsell may share its event's id. */
 export function checkIds(catalogue: Catalogue): Problem[] {
   const products: Identified[] = [];
   const ofTypes: Problem[] = [];
@@ -20,7 +20,7 @@ interface Identified {
   readonly pointer: string;
 }
 
-/** All that a line of a cart can name, with its place. */
+/** All variants that a cart line can name, with their places. */
 export function placesOf(catalogue: Catalogue): Identified[] {
   return soldOf(catalogue).flatMap(({ collection, type, products }) =>
     products.flatMap((product, index) => type.places(product).map(({ id, pointer }) => ({ id, pointer: `/${collection}/${index}${pointer}` }))),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkCatalogue } from "./catalogue.ts";
 
-/** Milliseconds of this process's CPU, the least of several runs. */
+/** CPU milliseconds of this process, the minimum of several runs. */
 function cpuOf(dates: number): number {
   const runs = Array.from({ length: 3 }, () => {
     const opening = { dates: Array.from({ length: dates }, () => "x") };
@@ -14,6 +14,6 @@ function cpuOf(dates: number): number {
 }
 
 test("thousands of wrong dates take as long to check as they are many", () => {
-  // Four times as many take 4 times as long, or 16 times where it grows with the square.
+  // Four times the dates take 4 times as long; quadratic growth would take 16 times.
   expect(cpuOf(20_000) / Math.max(cpuOf(5_000), 5)).toBeLessThan(9);
 });

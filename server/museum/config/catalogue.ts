@@ -14,7 +14,7 @@ import type { Catalogue } from "./types.ts";
 
 const schema = readSchema("schemas/catalogue.schema.json");
 
-/** Checks catalogue.json; `assets` are the files below assets/. */
+/** Checks catalogue.json. @param assets the files below assets/ */
 export const checkCatalogue = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Catalogue> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
@@ -39,7 +39,7 @@ function resolveCatalogue({ $schema: _schema, ...catalogue }: file.Catalogue): C
   } as Catalogue;
 }
 
-/** Of what visitors name the price of, the suggested price, and beside it the least. */
+/** Splits a visitor-named price into suggestion and minimum. */
 function withOwnPrices<Product extends { ticketTypes: file.CatalogueTicketType[] }>(product: Product) {
   const ticketTypes = product.ticketTypes.map(({ price, ...type }) =>
     typeof price === "string" ? { ...type, price } : { ...type, price: price.suggested, minimumPrice: price.minimum },

@@ -2,7 +2,7 @@ import { lists as listNames } from "../products/registry.ts";
 import { type Good, type Loaded, nothing } from "./loaded.ts";
 import type { Catalogue } from "./types.ts";
 
-/** Between two states of a configuration: plain data, which passes from thread to thread. What is absent is unchanged. */
+/** The difference between two configuration states, as plain data for other threads. Absent parts are unchanged. */
 export interface Changes {
   readonly tenant?: Good["tenant"];
   readonly catalogue?: CatalogueChanges;
@@ -15,7 +15,7 @@ export interface Changes {
   readonly files: number;
 }
 
-/** Each list: a product or code, or its index in the previous list. A large catalogue seldom changes as a whole. */
+/** Each entry is a product or code, or its index in the previous list: most of a large catalogue stays the same. */
 type CatalogueChanges = { readonly [Name in keyof Catalogue]: readonly (Catalogue[Name][number] | number)[] };
 
 interface MapChanges<M extends ReadonlyMap<string, unknown>> {
@@ -25,7 +25,7 @@ interface MapChanges<M extends ReadonlyMap<string, unknown>> {
 
 export const nothingLoaded: Loaded = { good: nothing, problems: [], files: 0, heldBackFiles: new Map() };
 
-/** What was saved with other spaces or comments is unchanged. */
+/** Compares two states by content: changed spaces or comments do not count. */
 export function changesBetween(before: Loaded, after: Loaded): Changes {
   const part = <K extends "tenant" | "redirects">(name: K) => !isEqual(before.good[name], after.good[name]) && { [name]: after.good[name] };
   const catalogue = before.good.catalogue === after.good.catalogue ? undefined : catalogueChanges(before.good.catalogue, after.good.catalogue);
@@ -42,7 +42,7 @@ export function changesBetween(before: Loaded, after: Loaded): Changes {
   };
 }
 
-/** What is unchanged stays the same object: indexes and flows made of it stay good. */
+/** Applies changes; unchanged parts remain the same objects, so that caches keyed by them stay valid. */
 export function applyChanges({ good, problems }: Loaded, changes: Changes): Loaded {
   const { tenant = good.tenant, redirects = good.redirects, assets = good.assets } = changes;
   const catalogue = changes.catalogue === undefined ? good.catalogue : applyCatalogue(good.catalogue, changes.catalogue);
@@ -56,7 +56,7 @@ export function applyChanges({ good, problems }: Loaded, changes: Changes): Load
   };
 }
 
-/** What was loaded between one state and a later one, for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
+/** Names the changed files for the log: "catalogue.json", "event/spring.json", "event/old.json removed". */
 export function namesOfChanged({ good: before }: Loaded, { good: after }: Loaded): string[] {
   const single = (["tenant", "catalogue", "redirects"] as const).filter((name) => before[name] !== after[name]).map((name) => `${name}.json`);
   const within = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>, fileOf = (name: string) => name) => [
@@ -81,7 +81,7 @@ function catalogueChanges(before: Catalogue | undefined, after: Catalogue | unde
   return isSame ? undefined : (Object.fromEntries(lists) as unknown as CatalogueChanges);
 }
 
-/** Products that did not change stay the same objects. */
+/** Keeps unchanged products as the same objects. */
 function applyCatalogue(before: Catalogue | undefined, changes: CatalogueChanges): Catalogue {
   const lists = listNames.map((name) => [name, changes[name].map((product) => (typeof product === "number" ? before?.[name][product] : product))]);
   return Object.fromEntries(lists);

@@ -7,20 +7,20 @@ import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { type StepPlace, stepsOf } from "./steps-of.ts";
 
-/** What the questions that a flow's authors wrote say together, which no schema can: what is required is asked, and can be answered. */
+/** Checks an author's questions for rules that no schema can express: required questions exist and can be answered. */
 export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
   return stepsOf(flow).flatMap((place) => {
     const asked = askedIn(place, kinds);
     if (asked === undefined) return [];
-    // What a kind asks of its own is none of the author's.
+    // Skip questions that the kind itself asks.
     const [name] = Object.entries(place.step.data as object).find(([, value]) => value === asked) ?? [];
     return name === undefined ? [] : checkQuestions(asked, childPointer(`${place.pointer}/data`, name));
   });
 }
 
 /**
- * What conditions can ask of the answers of a flow's steps, by component: what they hold, and what their kind derives of them. Those of questions
- * have what is asked, and not what any question might ask.
+ * The answers that conditions can read, by component, including derived values. Steps with questions list their actual
+ * questions.
  */
 export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
   const steps = stepsOf(flow);
@@ -34,7 +34,7 @@ export function answersIn(flow: unknown, { kinds, schemas }: KindSource): Readon
     const asked = steps.flatMap((place) => (place.step.component === component ? (askedIn(place, kinds) ?? []) : []));
     if (asked.length > 0 && isRecord(answer.additionalProperties)) {
       const properties: Asked["properties"] = Object.assign({}, ...asked.map((each) => each.properties));
-      // Of several steps of a kind not every one need be on the way.
+      // With several steps of a kind, a visitor may not pass all of them.
       const required = asked.length === 1 ? (asked[0]?.required ?? []) : [];
       answers.set(component, { type: "object", additionalProperties: false, required, properties });
     }
@@ -42,7 +42,7 @@ export function answersIn(flow: unknown, { kinds, schemas }: KindSource): Readon
   return answers;
 }
 
-/** An answer with what its kind derives of it; a number is at most what the steps' data say (`maximumOf`). */
+/** Adds derived values to an answer. The steps' data limits a number with `maximumOf`. */
 function withDerived(answer: Schema, data: Schema, steps: readonly StepPlace["step"][]): Schema {
   if (!isRecord(answer.derived)) return answer;
   const derived = Object.entries(answer.derived).map(([name, schema]): [string, unknown] => {
@@ -58,14 +58,14 @@ function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"]
   return written.length > 0 && written.every((value) => typeof value === "number") ? { maximum: Math.max(...written) } : {};
 }
 
-/** The names of the questions that a step's author wrote; undefined where its kind has answers of its own. */
+/** The names of an author's questions; undefined if the kind has fixed answers. */
 export function asksIn(step: StepPlace["step"], { kinds, schemas }: KindSource): ReadonlySet<string> | undefined {
   const answer = typeof step.component === "string" ? schemas.get(step.component)?.answer : undefined;
   const asked = isRecord(answer?.additionalProperties) ? askedIn({ step, pointer: "" }, kinds) : undefined;
   return asked && new Set(Object.keys(asked.properties));
 }
 
-/** What a step asks to be kept; undefined also where its data is not what its kind takes. */
+/** A step's questions; undefined if it has none, or its data is invalid. */
 function askedIn({ step: { component, data } }: StepPlace, kinds: ReadonlyMap<string, AnyKind>): Asked | undefined {
   const kind = typeof component === "string" ? kinds.get(component) : undefined;
   return kind?.contract === "step" && kind.asks !== undefined && isRecord(data) && kind.schemas.data(data) ? kind.asks(data) : undefined;
@@ -95,7 +95,7 @@ function checkQuestions({ required = [], properties }: Asked, at: string): Probl
 interface Wrong {
   readonly message: string;
   readonly fix: string;
-  /** Where in the question. */
+  /** The place within the question. */
   readonly part?: string;
 }
 

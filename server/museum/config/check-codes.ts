@@ -5,7 +5,7 @@ import { checkName } from "./check.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue, PromotionCode } from "./types.ts";
 
-/** That each promotion code takes off one thing, is the only one of its name, ends after it begins, and is for what the catalogue has. */
+/** Checks each promotion code: one discount, a unique name, valid dates, and existing products. */
 export function checkCodes(catalogue: Catalogue): Problem[] {
   const seen = new Map<string, string>();
   return catalogue.codes.flatMap((code, index) => {

@@ -16,15 +16,15 @@ interface Together {
   readonly good: Good;
   readonly source: KindSource;
   readonly now: Temporal.Instant;
-  /** Is what is served what the files say, all of them? Otherwise what seems to be missing may only be held back. */
+  /** Whether all files are served as they are; otherwise a missing name may only be held back. */
   readonly isComplete: boolean;
-  /** The catalogue that was served so far. */
+  /** The catalogue served until now. */
   readonly before: Catalogue | undefined;
-  /** Of a file whose content is the one that is served. */
+  /** The content of a file that is served as it is. */
   contentOf(name: string): unknown;
 }
 
-/** What shows only once every file is read, and holds none back, by file. */
+/** Finds problems that need all files, by file. They hold no file back. */
 export function checkTogether({ good, source, now, isComplete, before, contentOf }: Together): Map<string, readonly Problem[]> {
   const { tenant, catalogue, redirects, flows, templates } = good;
   const today = tenant && now.toZonedDateTimeISO(tenant.timeZone).toPlainDate().toString();

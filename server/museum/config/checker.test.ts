@@ -12,7 +12,7 @@ afterAll(async () => {
   await rm(museum.dir, { recursive: true });
 });
 
-/** A thread that spins for a draft named "endless", and answers all else with its name. */
+/** A thread that loops forever for a draft named "endless", and otherwise echoes the name. */
 const file = new URL(
   "data:text/javascript," +
     encodeURIComponent(`

@@ -10,19 +10,19 @@ import { runTask, type Tasks } from "./task.ts";
 import { type Turn, Turns } from "./turns.ts";
 import type { Overlay, TaskCall } from "./types.ts";
 
-/** An author sends this to be checked. */
+/** An author's draft to check. */
 export interface Draft {
-  /** The author's id: nobody waits for another's work for longer than for one piece of it. */
+  /** The author's id; the queue alternates between owners. */
   readonly owner: string;
-  /** Texts to lay over the files; without any, only the task is done. */
+  /** Texts that replace files; without them, only the task runs. */
   readonly overlay?: Overlay;
   readonly task?: TaskCall;
 }
 
 interface Found {
-  /** The texts' changes to what was served; undefined without any. */
+  /** The overlay's changes against the served state; undefined without an overlay. */
   readonly changes: Changes | undefined;
-  /** The task's. */
+  /** The task's answer. */
   readonly answer: unknown;
 }
 
@@ -32,20 +32,20 @@ export interface Looked extends Found {
   readonly before: Loaded;
 }
 
-/** Reads and checks a configuration folder, and works on what authors want to change of it. */
+/** Reads and checks a configuration folder, and runs tasks on authors' drafts. */
 export interface Checker {
-  /** Changes to `before`, the state that its last answer led to. Comes before all drafts. */
+  /** Returns changes against `before`, the state after its last answer. Runs before all drafts. */
   check(before: Loaded): Promise<Changes>;
   /**
-   * Looks at an author's texts; the next check knows nothing of them. The same question that already waits is answered once for both.
-   * @param before the state that the last check led to, asked for when it is its turn
+   * Checks a draft without affecting the next `check`. Answers identical waiting requests together.
+   * @param before returns the state after the last check; called when the draft's turn comes
    * @throws TooLargeToCheck, Displaced
    */
   look(before: () => Loaded, draft: Draft): Promise<Looked>;
   close(): Promise<void>;
 }
 
-/** An author's texts took longer to work on than anybody waits, or more memory than there is. */
+/** Checking a draft took too much time or memory. */
 export class TooLargeToCheck extends Error {
   readonly seconds: number;
 
@@ -56,10 +56,10 @@ export class TooLargeToCheck extends Error {
   }
 }
 
-/** A later piece of the same author's work took this one's place in the queue. */
+/** A newer request of the same author replaced this one in the queue. */
 export class Displaced extends Error {}
 
-/** Lists the problems that keep such a draft from being published. */
+/** The problem that blocks publishing such a draft. */
 export function tooLargeProblem(seconds: number): Problem {
   const message = `the draft is too large to check: this took more than ${seconds} seconds, and was stopped`;
   return { code: "FILE_TOO_COMPLEX", pointer: "", message, fix: "remove what is repeated, and split long texts" };
@@ -83,55 +83,55 @@ export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): C
   };
 }
 
-/** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
+/** The bundle has the worker as a file of its own; from source, a wrapper first enables TypeScript. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "../../check-worker.mjs" : "check-worker.js", import.meta.url);
 
-/** What the worker is asked. */
+/** A request to the worker. */
 export interface Question extends Pick<Draft, "overlay" | "task"> {
-  /** The state to start from; undefined: the one that its last answer led to. */
+  /** The state to start from; undefined for the state after the last answer. */
   readonly before: Loaded | undefined;
-  /** Whether the files are read, and what they say is what the next question starts from. */
+  /** Whether to read the files and use them as the next request's start. */
   readonly files: boolean;
 }
 
-/** What the worker answers a question with. */
+/** The worker's answer. */
 export type Answer = Found | { readonly failure: string };
 
 interface Started {
   readonly worker: Worker;
-  /** When, by the process's monotonic clock. */
+  /** Start time by the process's monotonic clock. */
   readonly at: number;
-  /** Has it been told the state that its answers are the difference to? */
+  /** Whether it knows the served state that its answers build on. */
   informed: boolean;
-  /** How long it took until its first answer. */
+  /** How long its first answer took. */
   firstMs?: number;
 }
 
 interface WorkerOptions {
-  /** Time within which an author who is editing saves again, in milliseconds. */
+  /** Milliseconds within which an active author usually saves again. */
   readonly idleMs?: number;
-  /** A thread that takes longer than this until its first answer is kept: the author would wait too long for the next thread's. In milliseconds. */
+  /** Do not stop a thread whose first answer took longer (ms): the author would wait too long for its replacement. */
   readonly quickMs?: number;
-  /** How long an author's texts may be worked on, in milliseconds. */
+  /** The time limit for an author's draft, in milliseconds. */
   readonly draftMs?: number;
-  /** How long the museum's files may be checked, in milliseconds. */
+  /** The time limit for the museum's files, in milliseconds. */
   readonly filesMs?: number;
-  /** How long changed files wait for an author's work, in milliseconds; it is then begun again after them. */
+  /** How long changed files wait for a draft before interrupting it, in milliseconds; it restarts after them. */
   readonly yieldMs?: number;
-  /** Another program for the thread, for tests. */
+  /** Another worker program, for tests. */
   readonly file?: URL;
 }
 
-/** Work that changed files interrupt more often is given up: it takes much too long. */
+/** After more interruptions, the work is given up as too slow. */
 const mostInterruptions = 3;
 
-/** In megabytes, more than the largest museum takes: texts of an author that want more are too large. */
+/** Megabytes: more than the largest museum needs, so a draft above this is too large. */
 const mostMemory = 2_048;
 
 /**
- * Checks in a thread of its own: the one that answers visitors is only handed what changed. A thread that has nothing to do for `idleMs` is
- * ended, since it takes up to 70 MB, unless the configuration is large. One that ended, by that, by a deadline, for want of memory or for a
- * mistake of ours, is replaced at the next question and told what is served.
+ * Checks in a worker, so that the thread serving visitors receives only changes. A worker idle for `idleMs` stops to
+ * free up to 70 MB, unless the configuration is slow to load. After any exit, the next request starts a new worker and
+ * sends it the served state.
  */
 export function checkInWorker(
   dir: string,
@@ -146,7 +146,7 @@ export function checkInWorker(
     worker.once("exit", () => {
       if (started === mine) started = undefined;
     });
-    // Only a question under way keeps the process alive.
+    // Only a pending request should keep the process running.
     worker.unref();
     return mine;
   };
@@ -159,7 +159,7 @@ export function checkInWorker(
   const turns = new Turns();
   const looks = new WeakMap<Turn, { readonly draft: Draft; readonly looked: Promise<Looked> }>();
   let idle: NodeJS.Timeout | undefined;
-  /** Ends the author's work that runs now, in favour of the files. */
+  /** Stops the current draft to let the files go first. */
   let interrupt: (() => void) | undefined;
 
   async function answerTo(before: Loaded, question: Omit<Question, "before">, withinMs: number): Promise<Found> {
@@ -249,7 +249,7 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-/** The thread ended before it answered, by its deadline or for want of memory. */
+/** The worker ended before its answer, at its deadline or out of memory. */
 class ThreadEnded extends Error {}
 
 function ask(worker: Worker, question: Question, withinMs: number): Promise<Answer> {

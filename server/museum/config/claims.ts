@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * The flow files in the order in which they may claim an address: who had it before keeps it, then whose file's name it is, then by name.
- * A copy with the handle of its original left in would otherwise take the original's place on a running site.
+ * Orders flow files by claim to an address: the current holder, then the file named after it, then by name. Otherwise a
+ * copy with its original's handle would replace the original on a live site.
  */
 export function inOrderOfClaim<T extends Place>(entries: readonly T[], contentOf: (name: string) => unknown, before: ReadonlyMap<string, ServedFlow>): T[] {
   const rank = ({ name, base, handle }: T) => {

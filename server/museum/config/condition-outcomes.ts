@@ -10,19 +10,19 @@ interface Condition {
   readonly pointer: string;
 }
 
-/** More answers than these are not tried at one step; nothing is then claimed. */
+/** Above this number of answers at a step, the check gives up. */
 const maxSamples = 2000;
 const maxSubsets = 64;
 
-/** Longer texts and lists are not tried; nothing is then claimed. */
+/** With longer texts or lists, the check gives up. */
 const maxLengthTried = 2000;
 
-/** Keywords of which no few answers tell whether they ever hold. */
+/** Keywords that a few sample answers cannot decide. */
 const open = ["pattern", "format", "multipleOf", "propertyNames", "minProperties", "maxProperties", "additionalProperties"];
 
 /**
- * Finds the conditions of one step that can never hold, or hold whatever is answered. Each is asked, by the evaluator that visitors'
- * answers meet, of every answer that the conditions could tell apart.
+ * Finds a step's conditions that never or always hold. Evaluates each, with the evaluator used for visitors, on all
+ * answers that the conditions can distinguish.
  */
 export function checkOutcomes(conditions: readonly Condition[], answers: ReadonlyMap<string, Schema>): Problem[] {
   if (conditions.length === 0) return [];
@@ -55,8 +55,8 @@ export function checkOutcomes(conditions: readonly Condition[], answers: Readonl
 }
 
 /**
- * A condition without what no few answers tell: where that never holds, neither does the condition. Undefined where it has nothing of the kind,
- * or says it in what must not hold.
+ * Removes keywords that samples cannot decide: if the rest never holds, neither does the condition. Undefined if
+ * nothing was removed, or it was negated.
  */
 function weakened(when: Schema): Schema | undefined {
   let isWeaker = false;
@@ -75,7 +75,7 @@ function weakened(when: Schema): Schema | undefined {
   return isWeaker ? weaker : undefined;
 }
 
-/** The answers, by component, that conditions could tell apart; undefined where too many would have to be tried. */
+/** Answers by component that the conditions can distinguish; undefined if there are too many. */
 function answersToTry(whens: readonly Schema[], answers: ReadonlyMap<string, Schema>): Record<string, unknown>[] | undefined {
   const all = whens.flatMap(flatten);
   if (all.some((part) => JSON.stringify(part).length > 20_000)) return undefined;
@@ -87,14 +87,14 @@ function answersToTry(whens: readonly Schema[], answers: ReadonlyMap<string, Sch
   return product(values.map(([name, value]) => [name, value && [...value, absent]]));
 }
 
-/** Does a schema ask for more than that something is there? */
+/** Checks whether a schema tests a value, not only presence. */
 const asksValue = (schema: unknown): boolean =>
   /"(const|enum|minimum|maximum|exclusiveMinimum|exclusiveMaximum|minLength|maxLength|minItems|maxItems|contains|type)":/.test(JSON.stringify(schema));
 
 type Values = readonly unknown[];
 const absent = Symbol("absent");
 
-/** A schema and what it combines, each once. */
+/** A schema and its combined parts, flattened. */
 function flatten(schema: unknown): Schema[] {
   return isRecord(schema) ? [schema, ...combined(schema).flatMap(([part]) => flatten(part))] : [];
 }
@@ -112,7 +112,7 @@ function within(schemas: readonly Schema[], name: string): Schema[] {
   return schemas.flatMap(({ properties }) => (isRecord(properties) && Object.hasOwn(properties, name) ? flatten(properties[name]) : []));
 }
 
-/** The values that conditions could tell apart of those that an answer can have; undefined where that cannot be said. */
+/** Distinguishable values of an answer; undefined if unknown. */
 function valuesOf(possible: readonly Schema[], asked: readonly Schema[]): Values | undefined {
   if (asked.some((part) => open.some((keyword) => Object.hasOwn(part, keyword)))) return undefined;
   const found: unknown[] = [];
@@ -127,7 +127,7 @@ function valuesOf(possible: readonly Schema[], asked: readonly Schema[]): Values
 function valuesOfOne(schema: Schema, asked: readonly Schema[]): Values | undefined {
   if (Object.hasOwn(schema, "const")) return [schema.const];
   if (Array.isArray(schema.enum)) return schema.enum;
-  // Its parts are among the possible ones themselves.
+  // `possible` already includes its parts.
   if (["anyOf", "oneOf", "allOf"].some((key) => Object.hasOwn(schema, key))) return [];
   switch (schema.type) {
     case "null":
@@ -152,7 +152,7 @@ function constants(asked: readonly Schema[]): unknown[] {
   return asked.flatMap((part) => [...(Object.hasOwn(part, "const") ? [part.const] : []), ...(Array.isArray(part.enum) ? part.enum : [])]);
 }
 
-/** The sizes near those that conditions ask for, within what is possible; undefined where they are too large to try. */
+/** Sizes near the conditions' limits within the possible range; undefined if they are too large. */
 function sizesNear(asked: readonly Schema[], keywords: readonly string[], least: number, most: number): number[] | undefined {
   const named = asked.flatMap((part) => keywords.map((keyword) => part[keyword])).filter((value) => typeof value === "number");
   const near = [...named, least].flatMap((value) => [value - 1, value, value + 1]).map((value) => Math.min(value, most));
@@ -183,7 +183,7 @@ function listsOf(schema: Schema, asked: readonly Schema[]): Values | undefined {
   if (entries === undefined || 2 ** entries.length > maxSubsets) return undefined;
   const subsets = Array.from({ length: 2 ** entries.length }, (_, bits) => entries.filter((_entry, index) => bits & (1 << index)));
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema as { minItems?: number; maxItems?: number };
-  // Nobody ticks a choice twice; of other entries there may be any number.
+  // Visitors tick each choice at most once; other lists may repeat entries.
   const isChoice = schemasAt(schema, "/0").every((entry) => Object.hasOwn(entry, "const") || Object.hasOwn(entry, "enum"));
   const sizes = isChoice ? [] : sizesNear(asked, ["minItems", "maxItems"], minItems, maxItems);
   if (sizes === undefined) return undefined;

@@ -5,8 +5,8 @@ import { type Schema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 
 /**
- * What the conditions of a flow name of the catalogue: events and ticket types as keys of an answer, products as its values. A misspelled one
- * would never hold, and nobody would notice.
+ * Checks products that a flow's conditions name, as keys or values of an answer. A misspelled id would silently never
+ * match.
  */
 export function checkConditionReferences(value: unknown, answers: ReadonlyMap<string, { readonly answer?: Schema }>, known: KnownNames): Problem[] {
   return stepsOf(value)
@@ -45,12 +45,12 @@ export function checkConditionReferences(value: unknown, answers: ReadonlyMap<st
     }
     for (const key of ["items", "contains"]) problems.push(...within(schema[key], `${pointer}/${key}`, answer, `${inside}/0`));
     for (const [part, key] of combined(schema)) problems.push(...within(part, `${pointer}/${key}`, answer, inside));
-    // A name is under `required` and under `properties`: one mistake.
+    // A name in both `required` and `properties` is one mistake.
     return [...new Map(problems.map((problem) => [String(problem.value), problem])).values()];
   }
 }
 
-/** What a schema combines, with the key to it. */
+/** A schema's combined parts, with their keys. */
 export function combined(schema: Schema): [part: unknown, key: string][] {
   const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
     Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : [],

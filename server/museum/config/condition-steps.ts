@@ -7,8 +7,8 @@ import type { Problem } from "./problems.ts";
 import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 
 /**
- * Finds conditions that name an answer which two steps on one way both give: which of the two is meant cannot be said. Questions of
- * other names in a second step are no such case, since the answers of all steps of a kind count together.
+ * Finds conditions on an answer that two steps of one path both give, because it is ambiguous. Different questions in a
+ * second step are fine: answers of all steps of a kind are merged.
  */
 export function checkWhoseAnswer(flow: unknown, source: KindSource): Problem[] {
   const steps = stepsOf(flow);
@@ -31,7 +31,7 @@ export function checkWhoseAnswer(flow: unknown, source: KindSource): Problem[] {
   });
 }
 
-/** The steps that can follow each, near or far. */
+/** All steps that can follow each step, directly or later. */
 function stepsBehind(steps: readonly StepPlace[]): ReadonlyMap<StepPlace, ReadonlySet<StepPlace>> {
   const paths = new Set(steps.map(({ step }) => step.path));
   const next = new Map(steps.map((place) => [place, new Set(followersOf(place, paths))]));
@@ -50,7 +50,7 @@ function stepsBehind(steps: readonly StepPlace[]): ReadonlyMap<StepPlace, Readon
   );
 }
 
-/** The answers of a component that a condition reads, by name. */
+/** The answers that a condition reads, by component and name. */
 function namedAnswers(schema: unknown, pointer: string): { component: string; name: string; pointer: string }[] {
   if (!isRecord(schema)) return [];
   const own = Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([component, part]) => {

@@ -10,12 +10,12 @@ import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
 /**
- * Checks a condition beyond what the graph says of it: that it is a JSON Schema, misspelled keywords included, and that the
- * properties it asks for are ones that the answers named can have. Either would make it silently true or false.
+ * Checks what the graph cannot: that a condition is a valid JSON Schema with correct keywords, and asks only for
+ * properties that the answers have. Either mistake would make it silently true or false.
  */
 export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
   const refused = isRecord(when) ? refusedIn(when) : undefined;
-  // A keyword that JSON Schema does not know is misspelled.
+  // A keyword unknown to JSON Schema is a typo.
   const isMisspelled = refused?.reason === "keyword" && ajv.getKeyword(String(refused.value)) === false;
   if (refused !== undefined && !isMisspelled) return [refusal(refused, at)];
   const invalid = compileError(when);
@@ -46,7 +46,7 @@ interface Inside {
   readonly isNegated: boolean;
 }
 
-/** Does a part hold where what it is combined in does? */
+/** Checks for combinations that do not negate their parts. */
 const isPlain = (key: string): boolean => key.startsWith("allOf/") || key.startsWith("anyOf/") || key.startsWith("oneOf/");
 
 function properties(schema: unknown, pointer: string, { component, answer, inside, isNegated }: Inside): Problem[] {
@@ -105,7 +105,7 @@ function refusal({ reason, pointer, value }: Refusal, at: string): Problem {
   }
 }
 
-/** Patterns that no engine of linear time knows: a visitor's answer could hold up everybody. */
+/** Rejects patterns that need a backtracking engine: a visitor's answer could block the server. */
 function checkPatterns(when: unknown, at: string): Problem[] {
   return patternsIn(when).flatMap(({ pattern, pointer }): Problem[] => {
     try {
@@ -126,7 +126,7 @@ const sizes = [
   ["minProperties", "maxProperties"],
 ] as const;
 
-/** Sizes that exclude each other. */
+/** Finds contradictory size limits. */
 function contradictory(schema: Schema, pointer: string): Problem[] {
   return sizes.flatMap(([least, most]): Problem[] => {
     const [from, to] = [schema[least], schema[most]];
@@ -136,7 +136,7 @@ function contradictory(schema: Schema, pointer: string): Problem[] {
   });
 }
 
-/** Values that no answer can have. */
+/** Finds values that no answer can have. */
 function impossible(schema: Schema, pointer: string, possible: readonly Schema[], inside: string): Problem[] {
   const name = pointerSegments(inside).at(-1);
   if (name === undefined || possible.length === 0) return [];
@@ -167,7 +167,7 @@ function expectedOf(possible: readonly Schema[], known: readonly unknown[]): str
 function canBe(schema: Schema, value: unknown): boolean {
   if (Object.hasOwn(schema, "const")) return schema.const === value;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
-  // Its parts are among the possible ones themselves.
+  // `possible` already includes its parts.
   if (["anyOf", "oneOf", "allOf"].some((key) => Object.hasOwn(schema, key))) return false;
   const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
   if (typeof value === "number")
@@ -176,7 +176,7 @@ function canBe(schema: Schema, value: unknown): boolean {
   return type === undefined || type === (Array.isArray(value) ? "array" : typeof value);
 }
 
-/** Values asked of what may be left unanswered, which then pass. */
+/** Finds conditions on optional answers that hold if the answer is missing. */
 function unanswered(schema: Schema, pointer: string, possible: readonly Schema[]): Problem[] {
   const required = new Set(Array.isArray(schema.required) ? schema.required : []);
   const always = new Set(possible.flatMap((part) => [...(Array.isArray(part.required) ? part.required : []), ...Object.keys((part.derived as object) ?? {})]));
@@ -191,14 +191,20 @@ function unanswered(schema: Schema, pointer: string, possible: readonly Schema[]
   });
 }
 
-/** One compiler for all conditions: making one takes ten times as long as a condition. It forgets each, since it would otherwise keep every schema that it has seen. */
+/**
+ * Shared, because creating a compiler costs ten times as much as compiling a condition. Schemas are removed after use,
+ * or it would hold all of them.
+ */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, strictTuples: false, logger: false, addUsedSchema: false });
 (formats as unknown as (ajv: Ajv) => void)(ajv);
 
 const sound = new Set<string>();
 const mostSound = 10_000;
 
-/** What keeps a condition from being a JSON Schema. Compiling is expensive, and a museum's conditions have few forms: one that differs from a valid one only in its names is not compiled again. */
+/**
+ * The error of compiling a condition. Compiling is slow, and conditions have few forms, so valid forms are cached
+ * without their names.
+ */
 function compileError(when: unknown): string | undefined {
   const form = formOf(when);
   if (form !== undefined && sound.has(form)) return undefined;
@@ -213,7 +219,10 @@ function compileError(when: unknown): string | undefined {
   }
 }
 
-/** A condition without its names and values, on which its soundness does not depend; undefined where it may: patterns match names, references point at them. */
+/**
+ * A condition's form without names and values, which do not affect its validity. Undefined where they may: patterns
+ * match names, and references point at them.
+ */
 function formOf(when: unknown): string | undefined {
   const names = new Map<string, string>();
   const nameless = (name: string) => names.get(name) ?? (names.set(name, `n${names.size}`).get(name) as string);

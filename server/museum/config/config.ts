@@ -6,12 +6,12 @@ import type { Config, ServedFlow } from "./types.ts";
 
 const sources = new WeakMap<Config, Loaded>();
 
-/** What a configuration was made of: plain data, which passes from thread to thread. */
+/** The plain data of a configuration, for other threads. */
 export function loadedOf(config: Config): Loaded | undefined {
   return sources.get(config);
 }
 
-/** The configuration that a server serves from; undefined while there is no tenant or no catalogue without problems. */
+/** Creates the configuration that a server serves; undefined without a valid tenant and catalogue. */
 export function makeConfig(loaded: Loaded, source: KindSource): Config | undefined {
   const { good, problems } = loaded;
   const { tenant, catalogue, redirects } = good;
@@ -25,7 +25,7 @@ export function makeConfig(loaded: Loaded, source: KindSource): Config | undefin
     problems,
     flow(base, handle, options = {}) {
       const address = `${base}/${handle}`;
-      // What an author designed for a product is what its direct address sells, under the same id, so that the cart is kept.
+      // The direct address prefers the product's own flow, with the same id, so that the cart remains.
       const own = flows.get(address);
       if (own !== undefined || !options.direct) return own;
       const known = direct.get(address);
@@ -39,7 +39,7 @@ export function makeConfig(loaded: Loaded, source: KindSource): Config | undefin
   return config;
 }
 
-/** The base's template bound to a product that has no flow of its own. */
+/** Binds the base's template to a product that has no flow. */
 function bind({ catalogue, templates, assets }: Good, source: KindSource, base: string, handle: string): ServedFlow | undefined {
   const template = templates.get(base);
   const product = catalogue && productsOf(base, catalogue).find(({ id }) => id === handle);

@@ -1,4 +1,4 @@
-/** The contrast of two colours written "#rrggbb", from 1 to 21 (WCAG 2.2, relative luminance). */
+/** Contrast ratio of two "#rrggbb" colours, from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);

@@ -4,7 +4,7 @@ import type { Schema } from "./schemas.ts";
 const ajv = new Ajv({ useDefaults: true, strict: false, validateFormats: false, logger: false });
 const fillers = new WeakMap<Schema, (value: unknown) => unknown>();
 
-/** A copy of a valid value with the defaults of its schema filled in. */
+/** Copies a valid value and fills in its schema's defaults. */
 export function withDefaults<T>(schema: Schema, value: T): T {
   const { $id: _id, $schema: _draft, ...rest } = schema;
   const fill = fillers.get(schema) ?? ajv.compile(rest);

@@ -2,14 +2,14 @@ import { isRecord } from "../../../engine/core/pointer.ts";
 import { soldOf } from "../products/registry.ts";
 import type { Catalogue } from "./types.ts";
 
-/** The products that a base's direct flow can be bound to. */
+/** The products that a base's template can be bound to. */
 export function productsOf(base: string, catalogue: Catalogue): readonly { id: string; title: string }[] {
   return soldOf(catalogue)
     .filter(({ type }) => type.base === base)
     .flatMap(({ type, products }) => products.filter((product) => type.isListed?.(product) ?? true));
 }
 
-/** A template bound to a product: "{handle}" and "{title}" replaced in every text. */
+/** Replaces "{handle}" and "{title}" in all texts of a template. */
 export function bindTemplate(template: unknown, { id, title }: { readonly id: string; readonly title: string }): unknown {
   if (typeof template === "string") return template.replace(/\{(handle|title)\}/g, (_all, name) => (name === "handle" ? id : title));
   if (Array.isArray(template)) return template.map((entry) => bindTemplate(entry, { id, title }));

@@ -6,17 +6,17 @@ import { boxOffice } from "./flow-words.ts";
 import type { Problem } from "./problems.ts";
 import type { Overlay } from "./types.ts";
 
-/** What a file is, by where it lies. */
+/** A file's role, by its location. */
 export type Role =
   | { readonly role: "tenant" | "catalogue" | "redirects" | "unexpected" }
-  /** A flow of its own, or the template of a base's direct flows. */
+  /** A flow, or the template of a base's direct flows. */
   | { readonly role: "flow"; readonly base: string; readonly handle: string }
   | { readonly role: "template"; readonly base: string };
 
 export type Entry = Role & {
   /** Relative to the folder, with forward slashes. */
   readonly name: string;
-  /** What is wrong with where it lies or how it is named. */
+  /** A problem with its location or name. */
   readonly problem?: Problem;
 };
 
@@ -25,7 +25,7 @@ const needed = ["tenant.json", "catalogue.json"];
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
 
-/** What there is to read when `overlay` is laid over a folder. */
+/** Lists the files with `overlay` applied to a folder. */
 export function discoverUnder(entries: readonly Entry[], overlay: Overlay): Entry[] {
   const left = entries.filter(({ name }) => !overlay.has(name) || needed.includes(name));
   const laid = [...overlay].flatMap(([name, text]) => (text === null || left.some((entry) => entry.name === name) ? [] : [classifyName(name)]));
@@ -33,8 +33,8 @@ export function discoverUnder(entries: readonly Entry[], overlay: Overlay): Entr
 }
 
 /**
- * What there is to read in a configuration folder, by name. Names two files even where they are missing.
- * @throws where the folder itself cannot be read
+ * Lists the files of a configuration folder by name, including the two required ones even if they are missing.
+ * @throws if the folder cannot be read
  */
 export async function discover(dir: string): Promise<Entry[]> {
   const entries: Entry[] = [];
@@ -50,12 +50,12 @@ export async function discover(dir: string): Promise<Entry[]> {
   return entries.sort(byName);
 }
 
-/** Files below the folder's folders are looked at as well, to say that nobody reads them. */
+/** Includes nested folders, to report that their files are ignored. */
 function looksLikeConfiguration(file: string): boolean {
   return /\.jsonc?(\.txt)?$/i.test(file) && !/(^|[\\/])(\.|node_modules[\\/])/.test(file);
 }
 
-/** What links to no folder holds nothing; a folder that cannot be read must not pass for an empty one, or its flows would be gone. */
+/** A broken link counts as empty. An unreadable folder must not, or its flows would vanish. */
 async function readFolder(path: string): Promise<string[]> {
   try {
     return await readdir(path, { recursive: true });
@@ -65,7 +65,7 @@ async function readFolder(path: string): Promise<string[]> {
   }
 }
 
-/** What a file of this name is, whether it is there or not. @param name relative to the folder, with forward slashes */
+/** Classifies a file name, whether or not the file exists. @param name relative to the folder, with forward slashes */
 export function classifyName(name: string): Entry {
   const slash = name.indexOf("/");
   return classify(name.slice(0, Math.max(slash, 0)), name.slice(slash + 1));

@@ -6,33 +6,33 @@ import { explainSyntax } from "./syntax.ts";
 import type { FileProblem } from "./types.ts";
 
 const mostDuplicates = 50;
-/** Lists and objects within each other. */
+/** The limit of nested lists and objects. */
 const deepest = 100;
 
-/** A configuration file as it was read: its value, or what kept it from having one. */
+/** A parsed configuration file, or the problem that prevented parsing. */
 export interface Document {
-  /** As problems name it. */
+  /** The name that problems show. */
   readonly file: string;
-  /** Undefined where the file is not readable JSON. */
+  /** Undefined if the file is not valid JSON. */
   readonly value: unknown;
   readonly problems: readonly FileProblem[];
-  /** A problem of the file's content, with its line. */
+  /** Adds file and line to a problem. */
   locate(problem: Problem): FileProblem;
 }
 
-/** The name of a file as people see it: relative to the working directory where it lies below it. */
+/** A file's name for people: relative to the working directory if it lies below. */
 export function displayName(path: string): string {
   const name = relative(process.cwd(), resolve(path));
   return name.startsWith("..") || isAbsolute(name) ? resolve(path) : name.replaceAll("\\", "/");
 }
 
-/** A document that has no value, and why. */
+/** A document without a value, because of a problem. */
 export function withProblem(file: string, problem: Problem, line = 1): Document {
   const located = { ...problem, file, line };
   return { file, value: undefined, problems: [located], locate: (other) => ({ ...other, file, line: 1 }) };
 }
 
-/** The line that an offset lies in, from 1: found among the lines' beginnings, since it is asked for every key of a file. */
+/** Returns a function from offset to line, from 1. Uses binary search, because each key of a file needs it. */
 export function lineFinder(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length);
   return (offset) => {
@@ -46,7 +46,7 @@ export function lineFinder(text: string): (offset: number) => number {
   };
 }
 
-/** A file's text as a document. Never throws: what is wrong with it is in `problems`. */
+/** Parses a file's text. Never throws: errors are in `problems`. */
 export function parseDocument(file: string, source: string): Document {
   const text = source.replace(/^\uFEFF/, " ");
   const errors: ParseError[] = [];
@@ -91,10 +91,10 @@ function tooDeep(file: string): Document {
   return withProblem(file, { code: "FILE_SYNTAX", pointer: "", message, fix: "remove the brackets that are too many" });
 }
 
-/** Without recursion, which is what a file that is too deep would break. */
+/** Avoids recursion, which a file nested too deeply would overflow. */
 function isDeeper(tree: Node, depth: number): boolean {
   let level = [tree];
-  // A property is a node of its own between an object and its value.
+  // The tree has a property node between an object and its value.
   for (let at = 0; level.length > 0; at++) {
     if (at > 2 * depth) return true;
     level = level.flatMap(({ children }) => children ?? []);
@@ -102,7 +102,7 @@ function isDeeper(tree: Node, depth: number): boolean {
   return false;
 }
 
-/** The offset of what a pointer names: of the key where it is a property; of the nearest enclosing thing where it is missing. */
+/** The offset of a pointer: the key of a property, or the nearest existing ancestor if missing. */
 function offsetOf(tree: Node | undefined, pointer: string): number {
   const path = pointerSegments(pointer);
   while (tree !== undefined && path.length > 0) {
@@ -114,14 +114,14 @@ function offsetOf(tree: Node | undefined, pointer: string): number {
   return tree?.offset ?? 0;
 }
 
-/** jsonc-parser wants a list's index as a number. */
+/** jsonc-parser requires numbers as list indexes. */
 function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
   const segments: (string | number)[] = [];
   for (const segment of path) segments.push(findNodeAtLocation(tree, segments)?.type === "array" ? Number(segment) : segment);
   return segments;
 }
 
-/** Reported at the second occurrence; a parser that only returns values would have lost the first. */
+/** Reports duplicate keys at the second occurrence; plain JSON parsing would drop the first. */
 function duplicateKeys(node: Node, at: string, lineAt: (offset: number) => number): Omit<FileProblem, "file">[] {
   const problems: Omit<FileProblem, "file">[] = [];
   const seen = new Map<string, number>();

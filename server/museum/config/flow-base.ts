@@ -4,7 +4,7 @@ import { bases } from "../products/registry.ts";
 import { boxOffice } from "./flow-words.ts";
 import type { Problem } from "./problems.ts";
 
-/** The engine takes any base; a museum has these. */
+/** Checks that a museum's flow has a known base; the engine accepts any. */
 export function checkBase(value: unknown): Problem[] {
   const known = [...bases, boxOffice];
   const base = isRecord(value) ? value.base : undefined;

@@ -4,7 +4,7 @@ import type { KindSource } from "./kinds.ts";
 import type { Problem } from "./problems.ts";
 import { stepsOf } from "./steps-of.ts";
 
-/** Tools belong in the box office's flow only: a visitor could not use them, and staff could not walk through a visitor's step. */
+/** Checks that only the box office's flow has tools, and that it has no visitors' steps. */
 export function checkMode(value: unknown, folder: string, source: KindSource): Problem[] {
   if (!isRecord(value)) return [];
   const { mode = "sequence", base = folder } = value;

@@ -8,8 +8,8 @@ import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.t
 import type { Catalogue, Event } from "./types.ts";
 
 /**
- * What would only be noticed by visitors: tickets sold without asking for the day or the time, which is refused at payment, and a flow in
- * which nothing is asked at all. For sequences whose graph is sound.
+ * Finds mistakes that only visitors would notice: tickets sold without a date or time, which payment refuses, and flows
+ * without questions. For sequences with a valid graph.
  */
 export function checkSales(value: unknown, source: KindSource, catalogue: Catalogue | undefined): Problem[] {
   const steps = stepsOf(value);
@@ -24,10 +24,9 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
   return [...problems, ...checkSameEvent(steps, catalogue), ...checkParties(steps, catalogue), ...checkPartyConditions(steps, source, catalogue)];
 }
 
-/** The event that a step's settings name. */
 const eventIdOf = ({ step }: StepPlace) => (isRecord(step.data) && typeof step.data.eventId === "string" ? step.data.eventId : undefined);
 
-/** The day that a visitor chose of one event is none of another's: whoever comes to such a step gets no further. */
+/** Finds steps of an event whose day was never chosen: visitors cannot get past them. */
 function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
   const days = steps.filter(({ step }) => step.component === "date");
   const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;
@@ -37,7 +36,7 @@ function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Pro
     if (id === undefined || days.includes(place) || !events.some((event) => event.id === id)) return [];
     if (!isOnWay(place, steps, (each) => !(days.includes(each) && eventIdOf(each) === id))) return [];
     const others = [...new Set(days.flatMap((day) => eventIdOf(day) ?? []))].filter((other) => other !== id).map(titleOf);
-    // A way without any day is said as such.
+    // Another check reports a path without any day.
     if (others.length === 0) return [];
     const message = `"${place.step.path}" is about ${titleOf(id)}, but the day is asked of ${others.join(", ")}: visitors get no further there`;
     const [first] = days;
@@ -46,12 +45,12 @@ function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Pro
   });
 }
 
-/** The largest party that an event lets in, and what it follows from. */
+/** An event's largest party, and the setting that limits it. */
 function largestParty({ maxPartySize, capacity }: Event): [name: "maxPartySize" | "capacity", most: number] {
   return maxPartySize !== undefined && maxPartySize <= capacity ? ["maxPartySize", maxPartySize] : ["capacity", capacity];
 }
 
-/** Conditions that never hold, since the event lets in no party as large as they ask for. */
+/** Finds conditions that ask for a larger party than the event allows. */
 function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, { events }: Catalogue): Problem[] {
   const limited = steps.map(({ step, pointer }): StepPlace => {
     const event = events.find(({ id }) => id === eventIdOf({ step, pointer }));
@@ -65,7 +64,7 @@ function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, {
   return steps.flatMap((place) => checkOutcomes(conditionsOf(place), answers)).filter(({ code }) => code === "FLOW_CONDITION_NEVER");
 }
 
-/** A party that a step takes, and that its event never lets in: a warning. */
+/** Warns about steps that accept larger parties than their event. */
 function checkParties(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
   return steps.flatMap((place) => {
     const written = isRecord(place.step.data) ? place.step.data.maxPartySize : undefined;
@@ -101,7 +100,7 @@ function checkAsked(sold: StepPlace, steps: readonly StepPlace[], component: key
   return [{ code, pointer: `${sold.pointer}/component`, message, fix, value: sold.step.component }];
 }
 
-/** The events whose tickets a step sells: that of its data, and those which bundles and upsells of the same flow add. */
+/** The events that a step sells: its own, and those that the flow's bundles and upsells add. */
 function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: Catalogue): Event[] {
   const eventId = eventIdOf(place);
   const has = (component: string) => steps.some((other) => other.step.component === component);
@@ -112,7 +111,7 @@ function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles
   return events.filter(({ id }) => ids.has(id));
 }
 
-/** With a membership in the walk, its details are always asked for. */
+/** With a membership in the flow, its details are always shown. */
 const shownAfter: Readonly<Record<string, string>> = { "membership-info": "membership" };
 
 function checkShown(steps: readonly StepPlace[], { kinds }: KindSource): Problem[] {
@@ -129,7 +128,7 @@ function checkShown(steps: readonly StepPlace[], { kinds }: KindSource): Problem
   return [{ code: "FLOW_ALL_SKIPPED", pointer: "/steps", message, fix: 'add a step that is always shown, such as "review"' }];
 }
 
-/** Is there a way from the first step through this one to the exit, all of whose steps pass? */
+/** Checks for a path from the first step through `target` to the exit on which all steps pass. */
 function isOnWay(target: StepPlace, steps: readonly StepPlace[], passes: (place: StepPlace) => boolean): boolean {
   const byPath = new Map(steps.map((place) => [place.step.path, place]));
   const paths = new Set(byPath.keys());

@@ -1,8 +1,8 @@
-/** The base of the flow of tools. */
+/** The base of the box office's flow. */
 export const boxOffice = "box-office";
 
-/** The name by which authors leave a flow. */
+/** The name of a flow's exit in authors' files. */
 export const exit = "checkout";
 
-/** Lists of the configuration whose name is that of one entry as well. */
+/** Collections with the same singular and plural. */
 export const nouns = { series: "series" };

@@ -28,23 +28,23 @@ import type { Catalogue, Event, ServedFlow } from "./types.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
 
-/** What a flow file leaves out, by where it lies. */
+/** Defaults for a flow file, from its location. */
 export interface FlowPlace {
   readonly base: string;
   readonly handle: string;
-  /** By default base/handle. */
+  /** Defaults to base/handle. */
   readonly id?: string;
 }
 
-/** Checks a flow and makes what visitors are served of it; there is none where there are problems. */
+/** Checks a flow and builds the served version; no version if a problem blocks it. */
 export function checkFlow(value: unknown, place: FlowPlace, source: KindSource, known: References): Checked<ServedFlow> {
   const problems = [...checkItself(value, source), ...checkBase(value), ...checkMode(value, place.base, source), ...checkAgainst(value, source, known)];
-  // Problems of the steps or their order come first.
+  // Report problems of the steps or their order first.
   if (!problems.some(isBlocking) && isRecord(value) && value.mode !== "tools") problems.push(...checkSales(value, source, known.catalogue));
   return problems.some(isBlocking) ? { value: undefined, problems } : { value: serve(value as Flow, place, source, known.catalogue), problems };
 }
 
-/** What is wrong with a flow whatever else there is: the dear part, not repeated for a file that did not change. */
+/** Checks a flow on its own: the slow part, cached while the file is unchanged. */
 const checkItself = rememberFor((value: unknown, source: KindSource): readonly Problem[] => {
   const schemas = (component: string | undefined, pointer: string) => {
     const schema = component === undefined ? envelope : source.schemas.get(component)?.data;
@@ -53,7 +53,7 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   const problems: Problem[] = [];
   const answers = answersIn(value, source);
   for (const { when, pointer } of stepsOf(value).flatMap(conditionsOf)) problems.push(...checkCondition(when, pointer, answers));
-  // A condition with a misspelled keyword also looks empty; it is reported once.
+  // A condition with a misspelled keyword also looks empty; report it once.
   const invalid = new Set(problems.filter(({ code }) => code === "FLOW_CONDITION_INVALID").map(({ pointer }) => pointer));
   const parsed = parseFlow(value, source.kinds, { exit, hints: { nearest, schemas } });
   const found = [
@@ -72,13 +72,13 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   return [...found, ...outcomes, ...checkAsked(value, source)];
 });
 
-/** Where nothing is written as what follows, the end of the flow was meant. */
+/** Suggests the exit for a null nextStep. */
 function withExit(problem: Problem): Problem {
   const isNothing = problem.code === "SCHEMA_TYPE" && /^\/steps\/\d+\/nextStep$/.test(problem.pointer) && problem.value === null;
   return isNothing ? { ...problem, fix: `write "nextStep": "${exit}" where the flow ends, or the path of a step` } : problem;
 }
 
-/** What is wrong with a flow beside the rest of the configuration. */
+/** Checks a flow against the rest of the configuration. */
 function checkAgainst(value: unknown, source: KindSource, { catalogue, assets, heldBack }: References): readonly Problem[] {
   const ids = catalogue && idsOf(catalogue);
   return heldBack === undefined ? checkNames(value, source, ids, assets) : findUnknownNames(value, source, { ids, assets, heldBack });
@@ -113,7 +113,7 @@ type Serve = [
   ...[image: string | undefined, focus: string | undefined, ownFacts: Event["facts"], source: KindSource],
 ];
 
-/** The same object for the same content: a change of what is served is detected by it. */
+/** Returns the same object for the same content; changes are detected by identity. */
 const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, image, focus, ownFacts, source) => {
   const { title, mode = "sequence", picture = image && { src: image, alt: "", ...(focus && { focus }) }, steps: written, ...file } = value as Flow;
   const facts = (ownFacts || file.facts) && { ...ownFacts, ...file.facts };
@@ -126,13 +126,13 @@ const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, image, 
   return { ...content, version };
 });
 
-/** What a tool takes, where its author names no other. */
+/** A tool's default permission, if its author sets none. */
 function permissionOf(component: string, { kinds }: KindSource): { permission?: string } {
   const kind = kinds.get(component);
   return kind?.contract === "tool" && kind.permission !== undefined ? { permission: kind.permission } : {};
 }
 
-/** What is sold at the addresses of each base; of two with one id the first. */
+/** Products by base and id; the first duplicate wins. */
 const productsById = rememberFor((catalogue: unknown) => {
   const byBase = new Map<string, Map<string, Product>>();
   for (const { type, products } of soldOf(catalogue as Catalogue)) {
@@ -148,7 +148,7 @@ const eventsById = rememberFor((catalogue: unknown) => new Map((catalogue as Cat
 
 type Product = Partial<Pick<Event, "image" | "imageFocus" | "facts">>;
 
-/** The product that a flow is about: whose picture and facts are shown. */
+/** The product whose image and facts a flow shows. */
 function productOf({ steps }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): Product | undefined {
   if (catalogue === undefined) return undefined;
   const named = productsById(catalogue).get(base)?.get(handle);

@@ -1,7 +1,7 @@
 import { isWarning } from "./check.ts";
 import type { FileProblem } from "./types.ts";
 
-/** One line for a log, a terminal or an editor: `CODE file:line pointer: sentence; fix`, behind `warning: ` where it is only that. */
+/** Formats a problem as one line: `CODE file:line pointer: sentence; fix`, after `warning: ` for warnings. */
 export function formatProblem(problem: FileProblem): string {
   const { code, file, line, pointer, message, fix } = problem;
   return `${isWarning(problem) ? "warning: " : ""}${code} ${file}:${line} ${pointer}: ${message}${fix ? `; ${fix}` : ""}`;

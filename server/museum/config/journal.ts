@@ -4,18 +4,18 @@ import { bases } from "../products/registry.ts";
 import type { Overlay } from "./types.ts";
 import { removeUnfinished, writeWhole } from "./write-whole.ts";
 
-/** A release on its way into the files: its whole content, so that whoever finds it can finish it. */
+/** A release being written to the files, with its whole content, so that any server can finish it. */
 export interface Journal {
-  /** What the publisher wants to find again. */
+  /** Data that the publisher needs to find again. */
   readonly release: unknown;
-  /** By name; null: the file goes. */
+  /** By name; null removes the file. */
   readonly files: Overlay;
 }
 
-/** Beside the files; a name that nobody reads as configuration. */
+/** Beside the files; this name is never read as configuration. */
 export const journalName = ".publishing.json";
 
-/** The release that is being written into this folder; undefined where there is none. @throws where the folder cannot be read */
+/** Reads the release being written to this folder; undefined if there is none. @throws if the folder cannot be read */
 export async function readJournal(dir: string): Promise<Journal | undefined> {
   try {
     const { release, files } = JSON.parse(await readFile(join(dir, journalName), "utf8")) as { release: unknown; files: Record<string, string | null> };
@@ -27,14 +27,14 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
 }
 
 /**
- * Publishes: from here on, everybody who reads the folder finds these texts in place of its files, whatever happens to this process.
- * @throws where the folder cannot be written; nothing is published then
+ * Publishes: from now on, all readers of the folder see these texts instead of its files, even if this process dies.
+ * @throws if the folder is not writable; then nothing is published
  */
 export async function writeJournal(dir: string, { release, files }: Journal): Promise<void> {
   await writeWhole(join(dir, journalName), JSON.stringify({ release, files: Object.fromEntries(files) }));
 }
 
-/** Writes a journal's texts into the files, each at once. May be done any number of times. */
+/** Writes a journal's texts into the files, each atomically. Safe to repeat. */
 export async function applyJournal(dir: string, { files }: Journal): Promise<void> {
   for (const [name, text] of files) {
     if (text === null) await rm(join(dir, name), { force: true });
@@ -42,12 +42,12 @@ export async function applyJournal(dir: string, { files }: Journal): Promise<voi
   }
 }
 
-/** Ends what `applyJournal` did: the files alone are read again. */
+/** Ends the release after `applyJournal`: readers use the files again. */
 export async function removeJournal(dir: string): Promise<void> {
   await rm(join(dir, journalName), { force: true });
 }
 
-/** Removes what a server left that was killed while it wrote a journal or a file: nobody reads it. Not while another may be writing one. */
+/** Removes temporary files of a killed server. Do not call this while another server may be writing. */
 export async function removeUnfinishedFiles(dir: string): Promise<void> {
   await Promise.all([dir, ...[...bases, "direct"].map((folder) => join(dir, folder))].map(removeUnfinished));
 }

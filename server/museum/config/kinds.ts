@@ -11,7 +11,7 @@ export interface KindSchemas {
   readonly answer?: Schema;
 }
 
-/** The step kinds, with the schemas that their authors wrote: for advice, defaults and references. */
+/** The step kinds with their schemas, for suggestions, defaults and references. */
 export interface KindSource {
   readonly kinds: Kinds;
   /** By component. */
@@ -21,8 +21,8 @@ export interface KindSource {
 const definitionOf = (component: string) => inRepository(`steps/${component}/definition.ts`);
 
 /**
- * Every step kind of this repository.
- * @throws Error with a sentence where the generated index names a kind whose folder is gone
+ * Loads every step kind of this repository.
+ * @throws Error if the generated index lists a removed kind
  */
 export async function loadKindSource(): Promise<KindSource> {
   const gone = Object.keys(kindLoaders).find((component) => !existsSync(definitionOf(component)));

@@ -1,8 +1,8 @@
 import type { Good } from "./loaded.ts";
 
 /**
- * A configuration in which some files are as they were in an earlier state of it, where that had them.
- * @param files by their names below the folder: "catalogue.json", "event/spring.json", "direct/event.json"
+ * Restores some files of a configuration to an earlier state, if that had them.
+ * @param files names below the folder: "catalogue.json", "event/spring.json", "direct/event.json"
  */
 export function withLastGood(good: Good, before: Good, files: Iterable<string>): Good {
   let kept = good;

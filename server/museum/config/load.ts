@@ -24,11 +24,11 @@ import { checkTenant } from "./tenant.ts";
 import { checkTexts } from "./texts.ts";
 import type { FileProblem, Overlay } from "./types.ts";
 
-/** What one check leaves for the next of the same folder: files that did not change are neither read nor checked again. */
+/** Results of the last check of a folder, so that unchanged files are neither read nor checked again. */
 export interface Memory {
   readonly readings: Map<string, Reading>;
   assets: ReadonlySet<string>;
-  /** Of texts that were laid over files. */
+  /** Readings of overlaid texts. */
   overlaid: Map<string, Reading>;
 }
 
@@ -36,21 +36,21 @@ export function newMemory(): Memory {
   return { readings: new Map(), assets: new Set(), overlaid: new Map() };
 }
 
-/** How many problems of one file are reported at once; a repeated mistake would bury the others. */
+/** Problems reported per file; a repeated mistake would bury the others. */
 const mostTold = 50;
 
 interface LoadOptions {
-  /** What is served so far. */
+  /** The state served until now. */
   readonly before?: Good;
   readonly memory?: Memory;
   readonly now?: () => Temporal.Instant;
-  /** Texts to check as if they were files. */
+  /** Texts to check in place of files. */
   readonly overlay?: Overlay;
 }
 
 /**
- * Reads and checks every file of a configuration folder. A file with problems keeps its version in `before`; a flow whose file is
- * gone is gone. Never throws for what the folder holds.
+ * Reads and checks all files of a configuration folder. A file with problems keeps its version from `before`; a deleted
+ * flow is gone. Never throws because of the folder's content.
  */
 export async function loadConfig(
   dir: string,
@@ -58,7 +58,7 @@ export async function loadConfig(
   { before = nothing, memory = newMemory(), now = Temporal.Now.instant, overlay: given }: LoadOptions = {},
 ): Promise<Loaded> {
   let entries: Entry[];
-  // Before the files: what is being published counts as a whole from the moment that its journal is there.
+  // Read the journal before the files: a release counts as a whole once its journal exists.
   const journal = await readJournal(dir);
   const overlay: Overlay = new Map([...(journal?.files ?? []), ...(given ?? [])]);
   try {
@@ -77,7 +77,7 @@ export async function loadConfig(
   const { assets, documents } = await readFiles(dir, entries, overlay, memory);
   const problems: FileProblem[] = [];
   const heldBackFiles = new Map<string, boolean>();
-  /** What `check` makes of a file; undefined where the file has problems, which are noted. */
+  /** Checks a file and records its problems; undefined if they block it. */
   const take = <T>(entry: Entry, check: (value: unknown) => Checked<T>): T | undefined => {
     const { name, problem } = entry;
     const document = documents.get(name) as Document;
@@ -141,7 +141,7 @@ async function readFiles(
   memory: Memory,
 ): Promise<{ assets: ReadonlySet<string>; documents: Map<string, Document> }> {
   const listed = await listAssets(dir);
-  // The same set as before if it is equal: what was checked against it remains valid.
+  // Reuse an equal set, so that results cached by it stay valid.
   if ([...listed].join("\n") !== [...memory.assets].join("\n")) memory.assets = listed;
   const files = entries.filter(({ name }) => typeof overlay.get(name) !== "string");
   const readings = await Promise.all(files.map(async ({ name }) => [name, await readDocument(join(dir, name), memory.readings.get(name))] as const));
@@ -168,7 +168,7 @@ const furtherProblems: Problem = {
   fix: "fix these first",
 };
 
-/** A template is checked as bound to the first product that fits. */
+/** Checks a template bound to its first matching product. */
 function checkTemplate(template: unknown, base: string, source: KindSource, known: References): readonly Problem[] {
   const product = known.catalogue && productsOf(base, known.catalogue)[0];
   const bound = bindTemplate(template, product ?? { id: "handle", title: "Title" });

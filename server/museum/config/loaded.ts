@@ -1,7 +1,7 @@
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type { Catalogue, FileProblem, ServedFlow, Tenant } from "./types.ts";
 
-/** The last version of each file that had no problems, by the file's name. */
+/** The last valid version of each file, by name. */
 export interface Good {
   readonly tenant?: Tenant;
   readonly catalogue?: Catalogue;
@@ -15,9 +15,8 @@ export interface Good {
 export interface Loaded {
   readonly good: Good;
   readonly problems: readonly FileProblem[];
-  /** How many files were read. */
   readonly files: number;
-  /** The files that problems keep back: is there a version of before to serve? */
+  /** Blocked files, and whether an earlier version is served. */
   readonly heldBackFiles: ReadonlyMap<string, boolean>;
 }
 

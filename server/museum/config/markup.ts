@@ -2,7 +2,7 @@ import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { droppedTags } from "../../platform/http/safe-html.ts";
 import type { Problem } from "./problems.ts";
 
-/** HTML where visitors would see its tags, and tags of a description that are removed. */
+/** Finds HTML in plain texts, and tags that sanitizing drops from descriptions. */
 export function checkMarkup(value: unknown, pointer = ""): Problem[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => checkMarkup(entry, childPointer(pointer, index)));
   if (isRecord(value)) return Object.entries(value).flatMap(([key, entry]) => checkMarkup(entry, childPointer(pointer, key)));

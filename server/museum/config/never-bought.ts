@@ -5,12 +5,12 @@ import type { Schema } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 import type { Catalogue, TicketType } from "./types.ts";
 
-/** Where a step of tickets does not say how large a party is at most (steps/tickets/data.schema.json). */
+/** The default party size (steps/tickets/data.schema.json). */
 const usualParty = 10;
 
 /**
- * Conditions on tickets or entry times that a flow never sells: of another event, of a type that the event does not have, or of more than one may
- * take. They never hold. Warnings, since the catalogue may follow. @param flow the file as it is written
+ * Warns about conditions on tickets or entry times that a flow never sells: another event, an unknown type, or more
+ * than the maximum. Only warnings, because the catalogue may still change. @param flow the file as written
  */
 export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[] {
   const sold = soldIn(flow, catalogue);
@@ -46,7 +46,7 @@ function named({ properties }: Schema, pointer: string): [name: string, schema: 
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [name, schema, childPointer(`${pointer}/properties`, name)]);
 }
 
-/** The smallest number that a schema asks for. */
+/** The smallest number that a schema accepts. */
 function leastOf(schema: unknown): number {
   const { minimum, exclusiveMinimum, const: exact } = isRecord(schema) ? schema : {};
   const bounds = [minimum, exact, typeof exclusiveMinimum === "number" ? Math.floor(exclusiveMinimum) + 1 : undefined];
@@ -54,13 +54,13 @@ function leastOf(schema: unknown): number {
 }
 
 interface Sold {
-  /** The ticket types of each event. */
+  /** Ticket types by event. */
   readonly types: ReadonlyMap<string, readonly TicketType[]>;
   /** The largest party. */
   readonly party: number;
 }
 
-/** What a flow sells, with the bundles and extras that it shows; undefined of a template, and of one that sells no event. */
+/** The tickets that a flow sells, including bundles and extras; undefined for templates and flows without events. */
 function soldIn(flow: unknown, { events, bundles, upsells }: Catalogue): Sold | undefined {
   const steps = stepsOf(flow).map(({ step }) => ({ component: step.component, data: isRecord(step.data) ? step.data : {} }));
   const tickets = steps.filter(({ component }) => component === "tickets");

@@ -8,7 +8,7 @@ import type { Problem } from "./problems.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event } from "./types.ts";
 
-/** A value that a condition compares with, and whether visitors can ever answer it. */
+/** A compared value that visitors can never answer. */
 interface Asked {
   readonly pointer: string;
   readonly value: string;
@@ -16,15 +16,15 @@ interface Asked {
 }
 
 /**
- * Days, weekdays and entry times that a flow names and its event never has: conditions that never hold, and a day that is never chosen. Time alone
- * must not break a file: they are warnings. @param flow the file as it is written @param today YYYY-MM-DD
+ * Warns about days, weekdays and entry times that the flow's event never has. Only warnings: the passing of time must
+ * not break a file. @param flow the file as written @param today YYYY-MM-DD
  */
 export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: string): Problem[] {
   const steps = stepsOf(flow);
   const eventOf = (id: unknown) => events.find((event) => event.id === id);
   const sold = steps.flatMap(({ step }) => (step.component === "date" ? [eventOf(isRecord(step.data) ? step.data.eventId : undefined)] : []));
   const dated = sold.filter((event) => event !== undefined);
-  // A template is bound to any event.
+  // A template may be bound to any event.
   if (dated.length === 0 || dated.length < sold.length) return [];
   const warn = ({ pointer, message, value }: Asked, fix: string): Problem => ({ code: "DAY_NEVER_OPEN", pointer, message, fix, value });
   const ofDates = steps.flatMap(({ step, pointer }) => {
@@ -40,7 +40,7 @@ export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: stri
 }
 
 interface Possible {
-  /** The events whose day the flow asks for. */
+  /** The events for which the flow asks a day. */
   readonly dated: readonly Event[];
   readonly today: string;
   eventOf(id: unknown): Event | undefined;
@@ -72,11 +72,11 @@ const unlessAny =
 
 interface Found {
   readonly pointer: string;
-  /** One of these is asked for. */
+  /** The condition accepts any of these. */
   readonly values: readonly string[];
 }
 
-/** What a condition asks of a property of an answer, in all that must hold or may; not what must not. */
+/** The values that a condition compares a property with, ignoring negated parts. */
 function valuesAt(when: unknown, pointer: string, path: readonly string[]): Found[] {
   return partsAt(when, pointer, path).flatMap(({ schema, pointer: at }): Found[] => {
     if (typeof schema.const === "string") return [{ pointer: `${at}/const`, values: [schema.const] }];
@@ -84,7 +84,7 @@ function valuesAt(when: unknown, pointer: string, path: readonly string[]): Foun
   });
 }
 
-/** The events of whose entry times a condition speaks. */
+/** The events with entry times in a condition. */
 function eventsOfTimes(schema: unknown): string[] {
   if (!isRecord(schema)) return [];
   const time = isRecord(schema.properties) ? schema.properties.time : undefined;

@@ -6,7 +6,9 @@ import { daysFrom, timesOf } from "./open-days.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue, Event, Tenant, TicketType } from "./types.ts";
 
-/** What stands in the catalogue and nobody can buy or use: warnings. Each rule is one of those by which it is sold. @param today YYYY-MM-DD */
+/**
+ * Warns about catalogue entries that visitors can never buy or use, by the rules of the sale. @param today YYYY-MM-DD
+ */
 export function checkNeverSold(catalogue: Catalogue, tenant: Tenant, today: string): Problem[] {
   return [
     ...catalogue.events.flatMap((event, index) => checkTypes(catalogue, tenant, event, `/events/${index}`)),
@@ -75,16 +77,16 @@ function checkUpsells({ upsells, bundles, events }: Catalogue, today: string): P
   });
 }
 
-/** Events that nobody knows a day of have a warning of their own. */
+/** Events without any day have their own warning. */
 function haveNoDay(parts: readonly Event[], today: string): boolean {
-  // Before the last of them begins there is none.
+  // There is no common day before the last of them begins.
   const begin = [today, ...parts.flatMap(({ opening }) => opening.from ?? [])].sort().at(-1) ?? today;
   const days = parts.map(({ opening }) => daysFrom(opening, begin));
   const [first = new Set<string>(), ...others] = days;
   return days.every(({ size }) => size > 0) && ![...first].some((day) => others.every((other) => other.has(day)));
 }
 
-/** What is inside the museum begins after its guests have entered (docs/behaviour.md, "Time slots"). */
+/** Events inside the museum start after their guests' entry (docs/behaviour.md, "Time slots"). */
 function beforeEntry(name: string, entry: Event, part: Event, pointer: string): Problem[] {
   const [entries, begins] = [timesOf(entry), timesOf(part)];
   if (entries.length === 0 || begins.length === 0 || Math.max(...begins.map(minuteOf)) >= Math.min(...entries.map(minuteOf))) return [];

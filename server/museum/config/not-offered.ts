@@ -2,7 +2,7 @@ import { isRecord } from "../../../engine/core/pointer.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue, ServedFlow } from "./types.ts";
 
-/** Bundles and upsells that no flow shows: written, and never sold. A warning, since a flow may follow. */
+/** Warns about bundles and upsells that no flow shows; only a warning, because a flow may follow. */
 export function checkOffered({ bundles, upsells, events }: Catalogue, flows: readonly ServedFlow[]): Problem[] {
   const shown = (component: string) =>
     new Set(flows.flatMap(({ steps }) => steps.filter((step) => step.component === component).map(({ data }) => (isRecord(data) ? data.eventId : undefined))));
@@ -31,7 +31,7 @@ interface Reached {
   readonly direct: ReadonlySet<string>;
 }
 
-/** Events on the list of events whose card leads nowhere: no flow is at their address, and there is no template. */
+/** Finds listed events without a flow or template, so that their card leads nowhere. */
 export function checkReached({ events }: Catalogue, { flows, direct }: Reached): Problem[] {
   if (direct.has("event")) return [];
   const reached = new Set(flows.flatMap(({ base, handle }) => (base === "event" ? [handle] : [])));

@@ -4,7 +4,7 @@ import { type Schema, schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
 import type { Catalogue } from "./types.ts";
 
-/** Days and months of a flow's step data that have passed. Time alone must not break a file: they are warnings. */
+/** Warns about past days and months in a flow's step data. Only warnings: the passing of time must not break a file. */
 export function pastDatesOfFlow(value: unknown, schemas: ReadonlyMap<string, { readonly data: Schema }>, today: string): Problem[] {
   return stepsOf(value).flatMap(({ step, pointer }) => {
     const schema = schemas.get(String(step.component))?.data;
@@ -17,7 +17,7 @@ export function pastDatesOfFlow(value: unknown, schemas: ReadonlyMap<string, { r
   });
 }
 
-/** Of each event: dates on sale, closed days and days that differ that have passed, each kind once, and an event that is over. */
+/** Warns about past dates, closures and special days, once per event and kind, and about events that are over. */
 export function pastDatesOfCatalogue({ events }: Catalogue, today: string): Problem[] {
   return events.flatMap(({ title, days = [], opening: { weekly = [], dates = [], closures = [], until } }, index) => {
     const at = `/events/${index}/opening`;

@@ -4,14 +4,14 @@ import { isMedia, mediaTypes } from "../../platform/http/media-types.ts";
 import { checkName } from "./check.ts";
 import type { Problem } from "./problems.ts";
 
-/** The files below assets/, as configuration names them: with forward slashes, capitals counting. */
+/** The files below assets/ with forward slashes; names are case-sensitive. */
 export async function listAssets(dir: string): Promise<ReadonlySet<string>> {
   const folder = join(dir, "assets");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return new Set(entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/")));
 }
 
-/** A picture or font that is named, if any, is in assets/. */
+/** Checks that a named image or font is in assets/. */
 export function checkPicture(name: string | undefined, pointer: string, assets: ReadonlySet<string>): Problem[] {
   if (name === undefined) return [];
   if (!isMedia(name)) {

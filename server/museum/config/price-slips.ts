@@ -2,7 +2,7 @@ import { parseCents } from "../catalogue/cents.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue, TicketType } from "./types.ts";
 
-/** A price that is so many times another is likely to be a slip of the hand. */
+/** A price this many times another is probably a typo. */
 const unusual = 10;
 
 interface Priced {
@@ -14,12 +14,12 @@ interface Priced {
 
 const shown = (cents: number) => (cents / 100).toFixed(2);
 
-/** Prices that stand out among those beside them, and prices of single days that are far from the usual one: warnings. */
+/** Warns about unusually high prices within a list, and about day prices far from the usual one. */
 export function checkPrices(catalogue: Catalogue): Problem[] {
   return [...listsOf(catalogue).flatMap(checkHighest), ...checkDayPrices(catalogue)];
 }
 
-/** Prices that are ten times what they were, or a tenth: warnings until the files are read again. */
+/** Warns about prices that changed by a factor of ten, until the files are next read. */
 export function checkPriceChanges(before: Catalogue, catalogue: Catalogue): Problem[] {
   const old = new Map(
     listsOf(before)
@@ -35,7 +35,7 @@ export function checkPriceChanges(before: Catalogue, catalogue: Catalogue): Prob
     });
 }
 
-/** Prices that stand side by side. */
+/** Lists of comparable prices. */
 function listsOf({ events, bundles, series, memberships }: Catalogue): Priced[][] {
   const inList = (types: readonly TicketType[], at: string) =>
     types.map(({ id, title, price }, place) => ({ id, title, price, pointer: `${at}/${place}/price` }));

@@ -13,7 +13,7 @@ describe("the reference of problems", () => {
 
   it.each(Object.entries(problemReference))("gives reason and fix of %s as the code does", (code, { reason, fix }) => {
     const section = sections.find((one) => one.startsWith(`${code}\n`)) ?? "";
-    // The page is wrapped, the code is not.
+    // The page wraps its lines; the code does not.
     const paragraphs = section.split(/\n{2,}/).map((paragraph) => paragraph.trim().replaceAll("\n", " "));
     expect(paragraphs.slice(1, 3)).toEqual([reason, `Fix: ${fix}`]);
   });

@@ -2,12 +2,12 @@ import { engineProblems, type Problem as ProblemOf, type ProblemTable } from "..
 import { unnoticed } from "./unnoticed.ts";
 
 /**
- * Everything that can be wrong with what a content admin writes: every code once, with the reason and an example of the fix.
- * docs/problems.md is this table for people; a test keeps the two the same.
+ * All problems of authors' files: every code with its reason and an example fix. docs/problems.md shows this table; a
+ * test keeps both equal.
  */
 export const problemReference = {
   ...engineProblems,
-  // The engine's own, with examples from a museum's flows.
+  // The engine's problems, with examples from a museum's flows.
   FLOW_NEXT_MISSING: { ...engineProblems.FLOW_NEXT_MISSING, fix: 'Add "nextStep" with the path of a step, or "checkout".' },
   FLOW_NEXT_UNKNOWN: { ...engineProblems.FLOW_NEXT_UNKNOWN, fix: 'Take the path suggested, or an exit that does not begin with "/", such as "checkout".' },
   FLOW_NEXT_OPEN: { ...engineProblems.FLOW_NEXT_OPEN, fix: 'End the list with a path: [{ "when": …, "to": "/upsells" }, "/tickets"].' },
@@ -242,5 +242,4 @@ export const problemReference = {
 
 export type ProblemCode = keyof typeof problemReference;
 
-/** One thing wrong with a file of the configuration. */
 export type Problem = ProblemOf<ProblemCode>;

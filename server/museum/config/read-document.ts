@@ -4,20 +4,20 @@ import { type Document, displayName, lineFinder, parseDocument, withProblem } fr
 import type { Problem } from "./problems.ts";
 import { isReliable, stampOf } from "./stamps.ts";
 
-/** In bytes: more than any museum writes. What is larger would take too long to check. */
+/** Bytes: more than a museum needs; larger files would take too long to check. */
 const largest = 2_000_000;
 
-/** A file as it was read, and how to tell whether it is still the same. */
+/** A file's content, with data to detect changes. */
 export interface Reading {
   readonly document: Document;
-  /** Undefined where the file was changed too recently for its stamp to be relied on. */
+  /** Undefined if the file changed too recently to trust its stamp. */
   readonly stamp?: string;
   readonly digest?: string;
 }
 
 /**
- * Reads a file of JSON with comments; where it is the same as before, `earlier` is returned with the same value in it. Never throws: what is
- * wrong with the file is in `problems`.
+ * Reads a JSON file with comments; returns `earlier`'s value if the file is unchanged. Never throws: errors are in
+ * `problems`.
  */
 export async function readDocument(path: string, earlier?: Reading): Promise<Reading> {
   const file = displayName(path);
@@ -42,7 +42,7 @@ export async function readDocument(path: string, earlier?: Reading): Promise<Rea
   }
 }
 
-/** A text that is laid over a file, or takes the place of one that is not there; what it was read as before is used again where it is the same. */
+/** Parses a text that replaces or adds a file; reuses `earlier` if the text is the same. */
 export function readText(path: string, text: string, earlier?: Reading): Reading {
   const digest = createHash("sha256").update(text).digest("base64");
   return digest === earlier?.digest ? earlier : { document: parseDocument(displayName(path), text), digest };
@@ -56,7 +56,7 @@ function failed(file: string, problem: Problem): Reading {
   return { document: withProblem(file, problem) };
 }
 
-/** What is no UTF-8 would reach visitors with a replacement character for each letter that was lost. */
+/** Rejects text that is not UTF-8: visitors would see replacement characters. */
 function decodeDocument(file: string, bytes: Buffer): Document {
   const source = bytes.toString("utf8");
   if (Buffer.byteLength(source) === bytes.length && !source.includes("\uFFFD") && !source.includes("\0")) return parseDocument(file, source);

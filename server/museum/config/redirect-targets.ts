@@ -17,7 +17,7 @@ interface Pages {
   readonly catalogue: Catalogue | undefined;
 }
 
-/** Addresses of this site that the museum's own file leads to, and at which there is no page. */
+/** Finds links in the tenant's file to addresses of this site without a page. */
 export function checkTenantLinks(tenant: Tenant, redirects: readonly Redirect[], pages: Pages): Problem[] {
   const { homePath, loginRedirect, links = [], directionsUrl, faqUrl, mainSiteUrl } = tenant;
   const optional = Object.entries({ directionsUrl, faqUrl, mainSiteUrl });
@@ -30,12 +30,12 @@ export function checkTenantLinks(tenant: Tenant, redirects: readonly Redirect[],
   return named.flatMap(([pointer, to]) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
 }
 
-/** Redirects to addresses of this site at which there is no page: visitors would be led from one missing page to another. */
+/** Finds redirects to addresses of this site without a page. */
 export function checkRedirectTargets(redirects: readonly Redirect[], pages: Pages): Problem[] {
   return redirects.flatMap(({ to }, index) => checkTarget(to, { code: "REDIRECT_UNKNOWN", pointer: `/redirects/${index}/to` }, redirects, pages));
 }
 
-/** Links of a flow's steps to addresses of this site at which there is no page. @param value the file as it is written */
+/** Finds links in a flow's steps to addresses of this site without a page. @param value the file as written */
 export function checkFlowLinks(
   value: unknown,
   schemas: ReadonlyMap<string, { readonly data: Schema }>,
@@ -51,7 +51,7 @@ export function checkFlowLinks(
   });
 }
 
-/** Links in the descriptions of products. */
+/** Finds such links in product descriptions. */
 export function checkDescriptionLinks(catalogue: Catalogue, redirects: readonly Redirect[], pages: Pages): Problem[] {
   return textsIn(catalogue, "").flatMap(({ text, pointer }) => {
     if (!pointer.endsWith("/descriptionHtml")) return [];
@@ -60,7 +60,7 @@ export function checkDescriptionLinks(catalogue: Catalogue, redirects: readonly 
   });
 }
 
-/** Redirects from addresses at which there is a page: it is shown, and the redirect never taken. */
+/** Finds redirects from addresses that have a page, and so never apply. */
 export function checkRedirectStarts(redirects: readonly Redirect[], pages: Pages): Problem[] {
   return redirects.flatMap(({ from }, index) =>
     !hasPage(from, pages)
@@ -91,7 +91,7 @@ function checkTarget(to: string, place: Pick<Problem, "code" | "pointer">, redir
   return problem ? [{ ...problem, value: to }] : [];
 }
 
-/** Is something shown at this address, without a redirect? */
+/** Checks for a page at this address, ignoring redirects. */
 function hasPage(path: string, pages: Pages): boolean {
   return isPage(path) || /^\/(assets|media|box-office|studio)(\/|$)/.test(path) || isFlow(path, pages);
 }

@@ -44,7 +44,7 @@ test.each<[string, readonly (readonly [string, string])[], string[]]>([
   expect(codes(redirects)).toEqual(found);
 });
 
-/** How often the addresses are looked at is counted by the time of this process, since the machine may be busy. */
+/** Measures CPU time, because the machine may be busy. */
 function cpuOf(count: number): number {
   const redirects = Array.from({ length: count }, (_each, index) => ({ from: `/r${index}`, to: `/r${index + 1}` }));
   const begin = process.cpuUsage();

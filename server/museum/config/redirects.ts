@@ -7,7 +7,7 @@ import { readSchema } from "./schemas.ts";
 
 const schema = readSchema("schemas/redirects.schema.json");
 
-/** Checks redirects.json: its form, addresses redirected twice, and circles. */
+/** Checks redirects.json: its form, duplicate addresses, and loops. */
 export const checkRedirects = rememberFor((value: unknown): Checked<readonly Redirect[]> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
@@ -49,19 +49,19 @@ export const checkRedirects = rememberFor((value: unknown): Checked<readonly Red
   );
 });
 
-/** Would it be a header that a browser follows? */
+/** Checks that browsers accept it as a Location header. */
 function isAddress(to: string): boolean {
   return !/\p{Surrogate}/u.test(to) && (!/^https?:/.test(to) || URL.canParse(to));
 }
 
-/** A longer circle is named by its beginning and its end. */
+/** A longer loop is shortened to its beginning and end. */
 const mostNamed = 20;
 
-/** Each circle once, by its first redirect: every address is looked at once. @param first the redirect that an address has */
+/** Finds each loop once, by its first redirect, in linear time. @param first each address's redirect */
 function circlesOf(redirects: readonly Redirect[], first: ReadonlyMap<string, number>): Map<number, string[]> {
   const nextOf = (index: number) => first.get(addressKey(redirects[index]?.to ?? ""));
   const circles = new Map<number, string[]>();
-  /** On which walk an address was passed. */
+  /** The walk that visited an address. */
   const passed = new Map<number, number>();
   for (const start of first.values()) {
     const walk: number[] = [];

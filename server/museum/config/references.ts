@@ -9,41 +9,40 @@ import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import type { Catalogue, Collections } from "./types.ts";
 
-/** What step data may name. */
+/** The names that step data may contain. */
 export interface References {
   readonly catalogue: Catalogue | undefined;
   readonly assets: ReadonlySet<string>;
-  /** Where catalogue.json as it lies there is held back: its value, undefined where it is not even JSON. */
+  /** The content of catalogue.json if it is held back; undefined if it is not valid JSON. */
   readonly heldBack?: { readonly value: unknown };
 }
 
-/** The same as ids alone: of two catalogues that have the same ids, in the same order, the same object. */
+/** All ids by collection. Catalogues with the same ids in the same order share one object. */
 export type ProductIds = Readonly<Record<keyof Collections | "variants", ReadonlySet<string>>>;
 
-/** What the checks of step data look up. */
 export interface KnownNames extends Pick<References, "assets" | "heldBack"> {
   readonly ids: ProductIds | undefined;
 }
 
-/** Where each `references` keyword of a schema looks; a variant is a ticket type, or what a membership or donation is sold as. */
+/** The collection of each `references` keyword; a variant is a ticket type, membership or donation. */
 const named: ReadonlyMap<string, keyof Collections | "variants"> = new Map([
   ...collections.map((collection) => [productTypes[collection].name, collection] as const),
   ["variant", "variants"],
 ]);
 
-/** Is this a `references` keyword that names products? */
+/** Checks for a `references` keyword of a product. */
 export function isCollection(reference: unknown): reference is string {
   return typeof reference === "string" && named.has(reference);
 }
 
-/** The texts of a step's data whose schema says `references`: the product, or with "asset" the picture, is there. */
+/** Checks all texts in a step's data with a `references` keyword: the named product or asset must exist. */
 export function checkReferences(data: unknown, schema: Schema, at: string, known: KnownNames, paths: readonly string[]): Problem[] {
   const { assets } = known;
   return textsIn(data, "").flatMap(({ text, pointer }) => {
     const part = schemasAt(schema, pointer).find((part) => typeof part.references === "string");
     const reference = part?.references;
     if (reference === "step") return checkTool(text, at + pointer, paths);
-    // A pattern of its own says which links there may be, and more of it.
+    // A schema with its own pattern defines which links are valid.
     if (typeof reference === "string" && Object.hasOwn(forms, reference))
       return reference === "link" && part?.pattern !== undefined ? [] : checkForm(text, at + pointer, reference as keyof typeof forms);
     if (reference === "asset") return checkPicture(text, at + pointer, assets);
@@ -56,7 +55,7 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
   });
 }
 
-/** That the catalogue has a product, or a ticket type, of that id. */
+/** Checks that the catalogue has a product or ticket type with that id. */
 export function checkProduct(text: string, pointer: string, reference: string, { ids, heldBack }: KnownNames): Problem[] {
   const collection = named.get(reference);
   if (ids === undefined || collection === undefined) return [];
@@ -68,7 +67,7 @@ export function checkProduct(text: string, pointer: string, reference: string, {
   return [heldBack !== undefined && mayHold(heldBack.value, collection, text) ? waiting(problem, `${what} "${text}"`) : problem];
 }
 
-/** Authors must not be asked to add what is already in a catalogue that is held back. */
+/** Do not ask authors to add what a held-back catalogue already contains. */
 function waiting({ pointer, value }: Problem, what: string): Problem {
   const message = `the ${what} is not known yet: catalogue.json has problems of its own, and is held back until they are fixed`;
   return { code: "REFERENCE_HELD_BACK", pointer, message, fix: "fix catalogue.json; this file is then taken up as it is", value };
@@ -83,7 +82,7 @@ function mayHold(value: unknown, collection: string, id: string): boolean {
 
 let lastIds: ProductIds | undefined;
 
-/** The ids of each collection: what is checked against them need not be checked again when a title changes. */
+/** A catalogue's ids by collection; a changed title does not invalidate checks against them. */
 export const idsOf = rememberFor((catalogue: unknown): ProductIds => {
   const sets = collections.map((name) => [name, new Set((catalogue as Collections)[name].map(({ id }) => id))]);
   const variants = new Set(placesOf(catalogue as Catalogue).map(({ id }) => id));
@@ -99,7 +98,7 @@ function haveSameIds(one: ProductIds, other: ProductIds): boolean {
   });
 }
 
-/** Texts whose form says whether they mean anything. */
+/** Text formats to validate. */
 const forms = {
   day: {
     is: (text: string) => Number.isFinite(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
@@ -128,7 +127,7 @@ function checkTool(path: string, pointer: string, paths: readonly string[]): Pro
   return problem ? [problem] : [];
 }
 
-/** Every text in a value, with its place. */
+/** Every text in a value, with its pointer. */
 export function textsIn(value: unknown, pointer: string): { text: string; pointer: string }[] {
   if (typeof value === "string") return [{ text: value, pointer }];
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, childPointer(pointer, index)));

@@ -4,12 +4,12 @@ import { inRepository } from "../../platform/repository.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** The JSON Schema in a file of this repository. */
+/** Reads a JSON Schema of this repository. */
 export function readSchema(path: string): Schema {
   return JSON.parse(readFileSync(inRepository(path), "utf8"));
 }
 
-/** The schemas that may apply to what a pointer names in a document: through references, lists and every branch of combinations. */
+/** All subschemas that may apply at a pointer: through references, lists and all branches of combinations. */
 export function schemasAt(root: Schema, pointer: string): Schema[] {
   let found = expand(root, root);
   for (const segment of pointerSegments(pointer)) found = found.flatMap((schema) => step(schema, segment)).flatMap((schema) => expand(root, schema));
@@ -25,7 +25,7 @@ function step(schema: Schema, segment: string): Schema[] {
   return [...named, property, /^\d+$/.test(segment) ? items : undefined].filter(isRecord);
 }
 
-/** A schema, what it refers to and what it combines. */
+/** A schema with its references and combined parts. */
 function expand(root: Schema, schema: Schema, seen = new Set<Schema>()): Schema[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

@@ -3,10 +3,13 @@ import { computeOpenDays } from "../catalogue/calendar.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue, Opening } from "./types.ts";
 
-/** Days that are looked at, of a season without an end or with one far away. */
+/** Days to check of a season that is open-ended or ends far away. */
 const mostDays = 1096;
 
-/** Events whose days are all closed, or between which no weekday of theirs lies: nothing of them can be bought, and nothing says so. */
+/**
+ * Finds events without any open day: all closed, or none of their weekdays in the season. They would silently sell
+ * nothing.
+ */
 export function checkSeasons({ events }: Catalogue, today: string): Problem[] {
   return events.flatMap(({ title, opening }, index) => {
     const { weekly = [], dates = [], closures = [], until } = opening;
@@ -20,7 +23,7 @@ export function checkSeasons({ events }: Catalogue, today: string): Problem[] {
 
 function hasDay(opening: Opening, today: string): boolean {
   const isOpen = (days: number, on: string) => computeOpenDays({ ...opening, forDays: days }, Temporal.PlainDate.from(on)).size > 0;
-  // Nearly every event is on sale now: few seasons are walked to their end.
+  // Most events are open now, so few seasons need a full search.
   if (isOpen(opening.forDays, today)) return true;
   const { from = today, until } = opening;
   const first = from > today ? from : today;

@@ -5,7 +5,7 @@ import type { ConfigStore, Log } from "./types.ts";
 interface SharingOptions {
   readonly databaseUrl: string;
   readonly log: Log;
-  /** How often the files are read again without having been told to, in milliseconds. */
+  /** How often to reload the files without a notification, in milliseconds. */
   readonly pollMs?: number;
 }
 
@@ -13,9 +13,10 @@ const channel = "configuration_changed";
 const retryMs = { first: 250, longest: 10_000 };
 
 /**
- * Tells the other servers on this database when the configuration changes here, and reads it again when one of them tells. What is missed,
- * while the connection is lost for one, is found by reading again after it is back, and from time to time anyhow. Settles after the first try
- * to connect, whether it succeeds or not; returns how to stop.
+ * Notifies the other servers on this database of configuration changes, and reloads on their notifications. Reloading
+ * after a reconnect and at intervals finds missed changes. Resolves after the first connection attempt, successful or
+ * not.
+ * @returns a function that stops it
  */
 export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollMs = 30_000 }: SharingOptions): Promise<() => Promise<void>> {
   const self = randomUUID();
@@ -39,7 +40,7 @@ export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollM
       retry.unref();
       pause = Math.min(pause * 2, retryMs.longest);
     };
-    // A broken connection says so in an error and then ends; an error without a listener would end the process.
+    // A broken connection emits an error and then ends; without a listener, the error would end the process.
     next.on("error", () => {});
     next.on("end", lost);
     next.on("notification", ({ payload }) => {
@@ -51,7 +52,7 @@ export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollM
     } catch {
       return lost();
     }
-    // Stopped while it connected.
+    // Stopped while it was connecting.
     if (stopped) return next.end();
     pause = retryMs.first;
     client = next;

@@ -6,7 +6,7 @@ import type { Museum } from "../catalogue/museum.ts";
 import { daysOf, slotIn, slotsOf } from "../catalogue/times.ts";
 import type { Problem } from "./problems.ts";
 
-/** Tickets for one day and time to come. */
+/** Tickets sold for a future day and time. */
 interface Sold {
   readonly event_id: string;
   readonly title: string;
@@ -23,8 +23,8 @@ interface SoldType {
 }
 
 /**
- * What catalogue.json no longer has although tickets for a day to come were sold of it: an event, a day or time, a ticket type, seats enough.
- * Warnings, each with the number of tickets concerned: those who hold them will come.
+ * Warns if catalogue.json lacks something with sold future tickets: an event, day, time, ticket type or enough seats.
+ * States the number of tickets, because their guests will come.
  */
 export async function compareWithSold(db: Db, museum: Museum): Promise<Problem[]> {
   const today = museum.today.toString();
@@ -105,7 +105,6 @@ function when({ tenant }: Museum, rows: readonly Sold[]): string {
   return rows.length === 1 ? `for ${text}` : `the first for ${text}`;
 }
 
-/** A line for a log or a terminal. */
 export function formatSold({ code, pointer, message, fix }: Problem): string {
   return `warning: ${code} catalogue.json ${pointer}: ${message}; ${fix}`;
 }

@@ -5,28 +5,28 @@ import { discover } from "./discover.ts";
 import { journalName } from "./journal.ts";
 import { listAssets } from "./pictures.ts";
 
-/** Which state of a configuration folder lies there, as the file system tells without a file being read. */
+/** Identifies a configuration folder's state without reading its files. */
 export interface FolderStamp {
   readonly text: string;
-  /** When a file was last changed, in milliseconds since 1970. */
+  /** The last change of a file, in milliseconds since 1970. */
   readonly changedAt: number;
 }
 
-/** File systems count in steps: what was changed so recently may change again without its stamp changing. In milliseconds. */
+/** Milliseconds. File systems round times: a file changed this recently may change again with the same stamp. */
 const coarsest = 2000;
 
-/** Changes with every write to a file, and when another file takes its place. */
+/** Changes when a file is written or replaced. */
 export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return `${dev} ${ino} ${size} ${mtimeNs} ${ctimeNs}`;
 }
 
-/** May a stamp with this time of change be relied on? */
+/** Checks whether a stamp is old enough to trust. */
 export function isReliable(changedAt: number): boolean {
   const age = Date.now() - changedAt;
   return age > coarsest;
 }
 
-/** Never throws: a folder that cannot be read has a stamp that says so. */
+/** Never throws: an unreadable folder gets a stamp with the error. */
 export async function stampFolder(dir: string): Promise<FolderStamp> {
   try {
     const [place, entries, assets] = await Promise.all([realpath(dir), discover(dir), listAssets(dir)]);

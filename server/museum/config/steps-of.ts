@@ -6,7 +6,7 @@ export interface StepPlace {
   readonly pointer: string;
 }
 
-/** The steps of whatever an author wrote. */
+/** The steps of an author's unchecked file. */
 export function stepsOf(value: unknown): StepPlace[] {
   const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
   return steps.flatMap((step: unknown, index) => (isRecord(step) ? [{ step, pointer: `/steps/${index}` }] : []));

@@ -13,25 +13,25 @@ import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {
   readonly log: Log;
-  /** Take up changed files without being asked. */
+  /** Reload changed files automatically. */
   readonly watch?: boolean;
-  /** Step kinds to check with, in this thread; by default every kind of this repository, in a thread of its own. */
+  /** Step kinds to check with in this thread; by default, all kinds of this repository in a worker. */
   readonly source?: KindSource;
-  /** Checks authors' texts where `source` is given; a thread of its own has its own. */
+  /** Tasks for authors' drafts, if `source` is given; the worker has its own. */
   readonly tasks?: Tasks;
-  /** How long an author's texts may be worked on, in milliseconds. */
+  /** The time limit for an author's draft, in milliseconds. */
   readonly draftMs?: number;
-  /** Files that are saved within so short a time belong together: the folder must have been quiet for this long, in milliseconds. */
+  /** Files saved together form one change: wait until the folder is unchanged for this long (ms). */
   readonly quietMs?: number;
 }
 
-/** A folder that is written to all the time is read nevertheless, after this many looks. */
+/** Read a folder that never becomes quiet after this many checks. */
 const mostLooks = 20;
 
 /**
- * Opens a configuration folder. Each file with problems is served in its last good version; those problems are logged when they
- * appear, and `current` is replaced as a whole.
- * @throws Error that lists the problems, where tenant.json or catalogue.json has any at the start
+ * Opens a configuration folder. Files with problems are served in their last good version; new problems are logged.
+ * `current` is replaced as a whole.
+ * @throws Error listing the problems if tenant.json or catalogue.json is invalid at the start
  */
 export async function openConfig(dir: string, { log, watch = true, source: given, tasks, draftMs, quietMs = 150 }: OpenOptions): Promise<EditableConfig> {
   const checker = given === undefined ? checkInWorker(dir, { ...(draftMs && { draftMs }) }) : checkHere(dir, given, tasks);
@@ -41,7 +41,7 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     throw error;
   });
   let loaded = applyChanges(nothingLoaded, found);
-  /** As of the last check: ahead of what is served while more is being saved. */
+  /** The state after the last check; newer than the served one while files are still being saved. */
   let seen = loaded;
   const start = makeConfig(loaded, source);
   if (start === undefined) {
@@ -52,7 +52,7 @@ export async function openConfig(dir: string, { log, watch = true, source: given
   report(log, nothingLoaded, loaded);
   let read: string | undefined;
 
-  /** Checks until nothing has changed meanwhile: half of what was saved together would show mistakes that nobody made. */
+  /** Checks until the folder is stable: half-saved changes would show false problems. */
   async function check(): Promise<Loaded> {
     let stamp = await stampFolder(dir);
     for (let look = 0; look < mostLooks && stamp.text !== read; look += 1) {
@@ -90,7 +90,7 @@ export async function openConfig(dir: string, { log, watch = true, source: given
     }
   }
 
-  // One reading at a time, so that an older one never overtakes a newer; a caller who asks while one is waiting gets that one.
+  // Serialize reloads, so that an older one never overwrites a newer; concurrent callers share the waiting one.
   let queue: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
   const reload = () => {
@@ -130,7 +130,7 @@ export async function openConfig(dir: string, { log, watch = true, source: given
   };
 }
 
-/** Logs problems when they appear, and files when they have none any more. */
+/** Logs new problems, and files that no longer have any. */
 function report(log: Log, before: Loaded, after: Loaded): void {
   const known = new Set(before.problems.map(formatProblem));
   for (const problem of after.problems) {
@@ -143,7 +143,7 @@ function report(log: Log, before: Loaded, after: Loaded): void {
   for (const file of new Set(before.problems.map((problem) => problem.file))) if (!broken.has(file)) log.info(`${file} has no problems any more`);
 }
 
-/** What visitors get of the files that have problems. */
+/** Describes which version visitors get of files with problems. */
 function heldBackLines({ heldBackFiles }: Loaded): string[] {
   return [...heldBackFiles].map(([file, hasBefore]) =>
     hasBefore ? `${file} is served as it was before, until its problems are fixed` : `${file} is not served until its problems are fixed`,

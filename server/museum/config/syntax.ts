@@ -15,7 +15,7 @@ const wordings: Readonly<Record<string, readonly [what: string, fix: string]>> =
   InvalidCharacter: ["a tab, or another character that cannot be seen, stands in a text", "put a space in its place"],
 };
 
-/** What an author is used to from elsewhere, by how it begins: the general advice would lead astray. */
+/** Habits from other formats, by how they begin; the general advice would mislead. */
 const habits: readonly (readonly [begins: RegExp, what: string, fix: string])[] = [
   [
     /^(<{7}|={7}|>{7})/,
@@ -28,7 +28,7 @@ const habits: readonly (readonly [begins: RegExp, what: string, fix: string])[] 
   [/^(True|False|None|NULL|TRUE|FALSE|undefined)\b/, "this is no JSON value", "write true, false or null"],
 ];
 
-/** What is wrong with a text that is not JSON, and how to fix it. */
+/** Explains a JSON syntax error and its fix. */
 export function explainSyntax(error: ParseError | undefined, text: string): { what: string; fix: string } {
   if (error === undefined || text.trim() === "") return { what: "the file is empty", fix: "write an object: { … }" };
   const name = printParseErrorCode(error.error);

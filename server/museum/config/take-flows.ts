@@ -7,10 +7,12 @@ import type { References } from "./references.ts";
 import type { ServedFlow } from "./types.ts";
 
 type FlowEntry = Extract<Entry, { role: "flow" }>;
-/** What a check makes of a file; undefined where the file has problems, which the caller notes. */
+/** Checks a file; undefined if its problems block it. The caller records them. */
 type Take = (entry: Entry, check: (value: unknown) => Checked<ServedFlow>) => ServedFlow | undefined;
 
-/** The flows by file; of two that claim one address or id the one whose file comes first. `before` are those served so far. */
+/**
+ * Collects flows by file; if two claim an address or id, the first file wins. @param before the flows served until now
+ */
 export function takeFlows(
   entries: readonly FlowEntry[],
   before: ReadonlyMap<string, ServedFlow>,

@@ -16,10 +16,10 @@ import type { Colours, Tenant } from "./types.ts";
 
 const schema = readSchema("schemas/tenant.schema.json");
 const lowest = 4.5;
-/** Of a shape that is no text (WCAG 2.2, 1.4.11). */
+/** For shapes without text (WCAG 2.2, 1.4.11). */
 const lowestOfShapes = 1.5;
 
-/** Checks tenant.json; `assets` are the files below assets/. */
+/** Checks tenant.json. @param assets the files below assets/ */
 export const checkTenant = rememberFor((value: unknown, assets: ReadonlySet<string>): Checked<Tenant> => {
   const problems = checkSchema(value, validate, schema);
   if (problems.length > 0) return { value: undefined, problems };
@@ -51,7 +51,7 @@ function resolveTenant({ $schema: _schema, ...tenant }: file.Tenant): Tenant {
   return { ...filled, timeZone: commonZone(tenant.timeZone), theme: resolveTheme(tenant.theme, tenant.darkTheme) };
 }
 
-/** The name by which browsers know a zone as well: newer and older ones have the same one in common. One that nobody knows stays, and is refused. */
+/** Normalizes a time zone to the name that all browsers know. Unknown names are returned unchanged, to be rejected. */
 function commonZone(timeZone: string): string {
   return accepts(() => zoneOf(timeZone)) ? zoneOf(timeZone) : timeZone;
 }
@@ -72,7 +72,10 @@ function checkContrast(theme: Tenant["theme"]): Problem[] {
   return pairs.flatMap(([text, behind]) => checkPair(theme, text, behind, `/theme/${text}`));
 }
 
-/** Buttons are filled with the accent: on a page of nearly the same colour nobody sees where one is. A warning, since its text can be read. */
+/**
+ * Warns about an accent close to the page's colour: buttons are filled with it. Only a warning, because their text
+ * stays readable.
+ */
 function checkAccent({ accent, paper }: Tenant["theme"]): Problem[] {
   const ratio = contrast(accent, paper);
   if (ratio >= lowestOfShapes) return [];
@@ -80,7 +83,7 @@ function checkAccent({ accent, paper }: Tenant["theme"]): Problem[] {
   return [{ code: "TENANT_ACCENT", pointer: "/theme/accent", message, fix: `take a colour with a contrast of at least ${lowestOfShapes}:1`, value: accent }];
 }
 
-/** What the file does not say of the dark colours is the product's, or was checked by day. */
+/** Checks only colours from the file: the others are the product's, or were checked for light mode. */
 function checkDarkContrast({ dark }: Tenant["theme"], { darkTheme = {} }: file.Tenant): Problem[] {
   const given = Object.keys(darkTheme);
   return pairs.flatMap(([text, behind]) => {
@@ -108,7 +111,7 @@ function checkPair(colours: Colours, text: keyof Colours, behind: keyof Colours,
 
 function checkNames({ timeZone, locale }: Tenant): Problem[] {
   const problems: Problem[] = [];
-  // Days and hours are computed by both.
+  // Both APIs compute days and hours.
   const isKnown = accepts(() => zoneOf(timeZone)) && accepts(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone));
   if (!isKnown || /^[+-]/.test(timeZone))
     problems.push({ code: "TENANT_TIME_ZONE", pointer: "/timeZone", message: `"${timeZone}" is no time zone`, fix: zoneFix(timeZone), value: timeZone });
@@ -117,7 +120,7 @@ function checkNames({ timeZone, locale }: Tenant): Problem[] {
   return problems;
 }
 
-/** Prices are written with two decimals, and money is counted in hundredths. */
+/** Prices have two decimals, and money is counted in hundredths. */
 function checkCurrency({ currencyCode }: Tenant): Problem[] {
   const isKnown = Intl.supportedValuesOf("currency").includes(currencyCode);
   const decimals = new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).resolvedOptions().maximumFractionDigits;
@@ -142,7 +145,7 @@ function checkPlatform({ platform }: Tenant): Problem[] {
     .map((name) => ({ code: "TENANT_PLATFORM", pointer: "/platform", message: `a hosted platform has no ${name}`, fix: `add "${name}": "https://…"` }));
 }
 
-/** The mail with an offer waits for its turn like any other: strangers' requests must leave it one. */
+/** Offer mails count towards the hourly limit, so strangers' requests must not use it up. */
 function checkWaitingList({ waitingList, limits }: Tenant, { limits: given = {} }: file.Tenant): Problem[] {
   const { waitingRequestsPerEmailAndDay: requests, mailsPerRecipientAndHour: mails } = limits;
   if (waitingList === false || requests < mails) return [];
@@ -151,7 +154,7 @@ function checkWaitingList({ waitingList, limits }: Tenant, { limits: given = {} 
   return [{ code: "WAITING_LIST_MAILS", pointer: `/limits/${key}`, message, fix: "let it be smaller", value: String(limits[key]) }];
 }
 
-/** Visitors from these networks are not limited by address: a typing error must not name another one. */
+/** Visitors from these networks are exempt from address limits, so a typo must not name another network. */
 function checkNetworks({ limits }: Tenant): Problem[] {
   return limits.trustedNetworks.flatMap((network, index) => {
     if (readCidr(network) !== undefined) return [];

@@ -6,12 +6,12 @@ import { schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
 import type { Catalogue, Tenant } from "./types.ts";
 
-/** The museum's own file sets these terms about money. */
+/** The tenant's settings that affect money. */
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 
 /**
- * Whether two states of a configuration sell on other terms: a price of anything on any day, a code, who may buy it, what is refunded or taxed,
- * and what a flow offers that has no page of its own. What was added or removed is another term, too.
+ * Checks whether two states differ in terms of sale: prices, codes, who may buy, refunds, taxes, or products that only
+ * flows sell. Added and removed products count as well.
  */
 export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
   const [earlier, later] = [termsOf(before), termsOf(after)];
@@ -19,7 +19,7 @@ export function sellsDifferently(before: Good, after: Good, source: KindSource):
   return offersDifferently(before, after, source);
 }
 
-/** Everything that is for sale by its name, with its terms as one text. */
+/** Each product's terms as text, by name. */
 function termsOf({ tenant, catalogue }: Good): Map<string, string> {
   const terms = new Map<string, string>();
   for (const name of ofMuseum) terms.set(name, textOf(tenant?.[name]));
@@ -30,20 +30,20 @@ function termsOf({ tenant, catalogue }: Good): Map<string, string> {
   return terms;
 }
 
-/** Something that is for sale, and a name that buyers know it by. */
+/** A product, with a name that buyers see. */
 export interface NamedThing {
   readonly name: string;
   readonly thing: string;
 }
 
-/** Things that have got a name that they did not have. */
+/** Products that gained a name. */
 export function renamedBetween(before: Good, after: Good): NamedThing[] {
   const textOf = ({ name, thing }: NamedThing) => `${thing}\n${name}`;
   const known = new Set([...namesOf(before.catalogue)].map(textOf));
   return [...namesOf(after.catalogue)].filter((named) => !known.has(textOf(named)));
 }
 
-/** All that is for sale by all its names. */
+/** All products by each of their names. */
 export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing> {
   if (catalogue === undefined) return;
   const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({ thing, name: titles.map(spoken).join("\n") });
@@ -52,13 +52,13 @@ export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing
     for (const product of products) {
       yield named(`${collection}/${product.id}`, product.title);
       for (const { id, title, counted = {}, product: sold, bundle } of type.variants(product, events)) {
-        // Receipts and the door read the words after a number, not the title.
+        // Receipts and the door use the words after a number instead of the title.
         for (const word of new Set([title, ...Object.values(counted)])) yield named(`${collection}/${product.id}/${id}`, sold.title, word, bundle?.title);
       }
     }
 }
 
-/** The same for names that read the same. */
+/** Normalizes names that look the same. */
 const spoken = (title = ""): string =>
   title
     .normalize("NFKC")
@@ -67,14 +67,14 @@ const spoken = (title = ""): string =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-/** Flows alone sell these, such as donations. */
+/** Products sold only in flows, such as donations. */
 const soldInFlows: ReadonlySet<unknown> = new Set(
   Object.values(productTypes)
     .filter(({ base }) => base === undefined)
     .map(({ name }) => name),
 );
 
-/** A flow that is new may offer what others offered before. */
+/** A new flow may offer products that others already offered. */
 function offersDifferently(before: Good, after: Good, source: KindSource): boolean {
   const [earlier, later] = [offersOf(before, source), offersOf(after, source)];
   const known = new Set([...earlier.values()].flat());
@@ -84,7 +84,7 @@ function offersDifferently(before: Good, after: Good, source: KindSource): boole
   });
 }
 
-/** By flow or template, the products that its steps offer. */
+/** The products that each flow or template offers. */
 function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<string, readonly string[]> {
   const files: [string, unknown][] = [...flows, ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template])];
   return new Map(
@@ -101,7 +101,7 @@ function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<stri
   );
 }
 
-/** The same for values that say the same, in whatever order their properties stand. */
+/** Serializes a value independently of its property order. */
 export function textOf(value: unknown): string {
   return (
     JSON.stringify(value, (_key, each: unknown) =>

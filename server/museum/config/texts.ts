@@ -2,17 +2,17 @@ import { childPointer, isRecord } from "../../../engine/core/pointer.ts";
 import { unclosedTags } from "../../platform/http/safe-html.ts";
 import type { Problem } from "./problems.ts";
 
-/** Characters of a heading that fill three lines of a phone. */
+/** Characters that fill three lines on a phone. */
 const longestTitle = 80;
 const placeholder = /^\W*(todo|tbd|fixme|xxx)\W*$|^(todo|tbd|fixme):|^lorem ipsum\b/i;
 const titles = /\/(title|pageTitle|continueButtonText|heading|notificationTitle)$/;
-/** Ids, addresses and file names mean nothing to visitors. */
+/** Ids, addresses and file names are not shown to visitors. */
 const names = /\/(\$schema|id|[a-z]+Id|handle|base|path|page|component|src|image|href|to|from|value|const)$/;
 
-/** Texts that visitors would stumble over: warnings, since an author may mean them. */
+/** Warns about texts that would confuse visitors; only warnings, because an author may intend them. */
 export function checkTexts(value: unknown, pointer = ""): Problem[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => checkTexts(entry, childPointer(pointer, index)));
-  // Questions are sentences, and their schema says how long they may be; conditions are for nobody to read.
+  // Skip questions, which are sentences with schema limits, and conditions, which visitors never see.
   if (isRecord(value)) return Object.entries(value).flatMap(([key, entry]) => (key === "when" ? [] : checkTexts(entry, childPointer(pointer, key))));
   if (typeof value !== "string") return [];
   return [...checkPlaceholder(value, pointer), ...checkLength(value, pointer), ...checkClosed(value, pointer), ...checkCounted(value, pointer)];

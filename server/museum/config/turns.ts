@@ -1,27 +1,26 @@
-/** One piece of work that waits for its turn. */
+/** Queued work. */
 export interface Turn {
-  /** Whose texts it is about; undefined: the museum's own files, which come first. */
+  /** The author; undefined for the museum's own files, which come first. */
   readonly owner: string | undefined;
-  /** Of an owner's work of one kind, one piece waits at most. */
+  /** An owner has at most one waiting task of each kind. */
   readonly kind: string;
   run(): Promise<void>;
-  /** A later piece of its kind took its place. */
+  /** Called when a newer task of its kind replaces it. */
   displaced(): void;
 }
 
-/** Runs one piece of work at a time: the museum's files first, then each author in turn, however much one of them asks. */
+/** Runs one task at a time: files first, then each author in turn, however many tasks one has. */
 export class Turns {
   readonly #files: Turn[] = [];
-  /** By owner; who was served last stands last. */
+  /** By owner; the last one served is at the end. */
   readonly #drafts = new Map<string, Turn[]>();
   #running: Turn | undefined;
 
-  /** The task that runs now. */
   get running(): Turn | undefined {
     return this.#running;
   }
 
-  /** The owner's piece of that kind that waits. */
+  /** The owner's waiting task of that kind. */
   waiting(owner: string, kind: string): Turn | undefined {
     return this.#drafts.get(owner)?.find((turn) => turn.kind === kind);
   }
@@ -37,7 +36,7 @@ export class Turns {
     if (this.#running === undefined) void this.#go();
   }
 
-  /** Adds what was interrupted, unless a later piece of its kind waits by now. */
+  /** Adds an interrupted task again, unless a newer one of its kind waits. */
   addAgain(turn: Turn): void {
     if (turn.owner !== undefined && this.waiting(turn.owner, turn.kind) !== undefined) turn.displaced();
     else this.add(turn);
@@ -47,7 +46,7 @@ export class Turns {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       this.#running = next;
       await next.run();
-      // Whoever waited for it takes its answer before the next begins.
+      // Let callers receive the answer before the next task starts.
       await new Promise<void>((resolve) => setImmediate(resolve));
       this.#running = undefined;
     }

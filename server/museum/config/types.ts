@@ -6,10 +6,10 @@ import type { Problem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 
-/** Every colour of a museum's pages, written "#rrggbb". */
+/** A museum's colours as "#rrggbb". */
 export type Colours = Record<"accent" | "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line", string>;
 
-/** tenant.json with every default filled in; `accentInk` is chosen for contrast where the file gives none. */
+/** tenant.json with all defaults. A missing `accentInk` is chosen for contrast. */
 export interface Tenant extends tenant.Tenant {
   homePath: string;
   loginRedirect: string;
@@ -19,15 +19,15 @@ export interface Tenant extends tenant.Tenant {
   hold: { minutes: number; extensions: number };
   limits: Required<NonNullable<tenant.Tenant["limits"]>>;
   waitingList: NonNullable<tenant.Tenant["waitingList"]>;
-  /** Rate by product type; 0 where none is given. */
+  /** The rate by product type; 0 if missing. */
   tax: Record<string, number>;
   platform: Filled<NonNullable<tenant.Tenant["platform"]>, "type">;
 }
 
 export type TicketType = Omit<Filled<files.CatalogueTicketType, "ticketLimit" | "group" | "type">, "price"> & {
-  /** What is suggested, where visitors name the price. */
+  /** The suggestion, if visitors name the price. */
   price: string;
-  /** Where visitors name the price: the least that they may. */
+  /** The minimum, if visitors name the price. */
   minimumPrice?: string;
 };
 export type Opening = Filled<files.Opening, "forDays">;
@@ -40,10 +40,9 @@ export type Series = Omit<files.CatalogueSeries, "ticketTypes"> & { ticketTypes:
 
 type Lists = Required<Omit<files.Catalogue, "$schema">>;
 
-/** A word that takes something off the price. */
 export type PromotionCode = files.CatalogueCode;
 
-/** What a museum sells, by product type. */
+/** A museum's products by type. */
 export interface Collections extends Omit<Lists, "codes" | "events" | "bundles" | "memberships" | "series"> {
   events: Event[];
   bundles: Bundle[];
@@ -51,87 +50,87 @@ export interface Collections extends Omit<Lists, "codes" | "events" | "bundles" 
   series: Series[];
 }
 
-/** catalogue.json with every default filled in; lists that the file leaves out are empty. */
+/** catalogue.json with all defaults; missing lists are empty. */
 export interface Catalogue extends Collections {
   codes: PromotionCode[];
 }
 
 export type ServedStep = Filled<FlowStep, "continueButtonText" | "data">;
 
-/** What `POST /flow` answers with: a checked flow, its defaults filled in. */
+/** The answer of `POST /flow`: a checked flow with its defaults. */
 export interface ServedFlow {
   id: string;
   handle: string;
   base: string;
   title: string;
-  /** A hash of all the rest. */
+  /** A hash of the other fields. */
   version: string;
   mode: "sequence" | "tools";
-  /** Its address, ready for a page. */
+  /** Its address, ready to use in a page. */
   picture?: { src: string; alt: string; focus?: string };
-  /** What visitors ask before they book, by name. */
+  /** Answers to visitors' common questions, by name. */
   facts?: Readonly<Record<string, string>>;
   steps: ServedStep[];
 }
 
-/** A problem and the file that has it. */
+/** A problem with its file. */
 export interface FileProblem extends Problem {
-  /** Relative to the working directory where it lies below it, otherwise absolute. */
+  /** Relative to the working directory if the file lies below it, otherwise absolute. */
   readonly file: string;
   /** From 1. */
   readonly line: number;
 }
 
-/** The museum's whole configuration at one moment: replaced as a whole, never changed. */
+/** A snapshot of the museum's configuration: replaced as a whole, never mutated. */
 export interface Config {
   readonly tenant: Tenant;
   readonly catalogue: Catalogue;
   readonly redirects: readonly Redirect[];
   /**
-   * The flow at an address. `direct`: where there is none, the base's template, bound to the product with that handle (an event that is
-   * listed, a membership, a series). Undefined where there is none, or none that was ever without problems.
+   * The flow at an address; undefined if there is none that was ever valid. With `direct`, falls back to the base's
+   * template, bound to the product with that handle (a listed event, membership or series).
    */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;
-  /** What is wrong with the files as they lie there now; files with problems are served in their last good version. */
+  /** Problems of the current files; files with problems are served in their last good version. */
   readonly problems: readonly FileProblem[];
 }
 
-/** The configuration of a running server. */
+/** A running server's configuration. */
 export interface ConfigStore {
   readonly current: Config;
-  /** Calls the listener with each new configuration; returns how to stop that. */
+  /** Calls the listener with each new configuration. @returns a function that removes it */
   onChange(listener: (config: Config) => void): () => void;
-  /** Reads all files again; settles when `current` is what they say. */
+  /** Reloads all files; resolves when `current` reflects them. */
   reload(): Promise<void>;
   /** Stops watching. */
   close(): Promise<void>;
 }
 
-/** Work on authors' texts by its name, with what it is given (./task.ts). */
+/** A task by name, with its input (./task.ts). */
 export interface TaskCall {
   readonly name: string;
   readonly given: unknown;
 }
 
-/** Texts that take the place of files, by name; null: of a file that is to be gone. */
+/** Texts that replace files, by name; null deletes a file. */
 export type Overlay = ReadonlyMap<string, string | null>;
 
-/** The configuration of a server that changes it, too. What authors wrote is worked on in a thread of its own, with a deadline. */
+/** The configuration of a server that can edit it. Authors' drafts are checked in a worker with a time limit. */
 export interface EditableConfig extends ConfigStore {
   readonly dir: string;
   /**
-   * The configuration as it would be with these texts in place of files, and what is wrong with it; nobody is served it.
-   * @param owner the author, who never keeps others waiting for more than one piece of work
+   * The configuration with these texts in place of files, and its problems; it is not served.
+   * @param owner the author; the queue alternates between owners
    * @throws TooLargeToCheck
    */
   check(overlay: Overlay, owner?: string): Promise<Config>;
-  /** As `check`, and what a task found in it. @throws TooLargeToCheck */
+  /** Like `check`, plus a task's answer for it. @throws TooLargeToCheck */
   examine(overlay: Overlay, owner: string, task: TaskCall): Promise<{ readonly config: Config; readonly answer: unknown }>;
-  /** Has a task done that needs no draft to be checked. @throws TooLargeToCheck */
+  /** Runs a task that needs no checked draft. @throws TooLargeToCheck */
   work(owner: string, task: TaskCall): Promise<unknown>;
 }
 
-/** Where the store reports; a pino or Fastify logger fits. */
+/** The store's log; a pino or Fastify logger fits. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

@@ -6,16 +6,17 @@ import type { Log } from "./types.ts";
 
 interface WatchOptions {
   readonly log: Log;
-  /** Called whenever something may have changed, often more than once for one change. */
+  /** Called on a possible change, often several times for one. */
   readonly changed: () => void;
-  /** How often to look without having been told to, in milliseconds. */
+  /** The polling interval, in milliseconds. */
   readonly pollMs?: number;
 }
 
 /**
- * Watches a configuration folder. A watcher follows a folder to wherever it is moved, so the folder above tells when another takes its
- * place (by rename, or by a link that leads elsewhere, as Kubernetes does). What neither tells, on a network's file system for one, is
- * found by looking from time to time. Settles when it watches; returns how to stop.
+ * Watches a configuration folder. A watcher follows a moved folder, so also watch its parent for a replacement, by
+ * rename or by link as in Kubernetes. Polling finds the rest, for example on network file systems. Resolves once it
+ * watches.
+ * @returns a function that stops it
  */
 export async function watchFolder(dir: string, { log, changed, pollMs = 2000 }: WatchOptions): Promise<() => Promise<void>> {
   const path = resolve(dir);
@@ -51,7 +52,7 @@ export async function watchFolder(dir: string, { log, changed, pollMs = 2000 }: 
   };
 }
 
-/** Which folder lies at a path; undefined where none does. */
+/** Identifies the folder at a path; undefined if there is none. */
 async function placeOf(path: string): Promise<string | undefined> {
   try {
     const [real, { dev, ino }] = await Promise.all([realpath(path), stat(path, { bigint: true })]);
@@ -69,7 +70,7 @@ async function openTree(path: string, { log, changed }: Pick<WatchOptions, "log"
   return watcher;
 }
 
-/** Where the folder above cannot be watched, looking from time to time has to do. */
+/** If the parent cannot be watched, polling must do. */
 function watchAbove(path: string, notice: () => void): FSWatcher | undefined {
   try {
     const watcher = watchDirectory(dirname(path), { persistent: false }, (_event, name) => {

@@ -2,22 +2,20 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** Where a file's new content is written before it takes the file's place: another each time, since two may write the same file at once. */
+/** A temporary file for new content, with a unique name because two processes may write the same file. */
 function besideOf(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
 }
 
 const unfinished = /^\..+\.[0-9a-f-]{36}\.tmp$/;
 
-/** Removes what a process left in a folder that was killed while it wrote a file. Not while another may be writing there. */
+/** Removes temporary files of a killed process. Do not call this while another process may be writing. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   await Promise.all(names.filter((name) => unfinished.test(name)).map((name) => rm(join(folder, name), { force: true })));
 }
 
-/**
- * Writes a file, and its folder where there is none: the file has the old content or the new one, also after a power cut.
- */
+/** Writes a file atomically, even across a power failure, and creates its folder. */
 export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const beside = besideOf(path);
   await mkdir(dirname(path), { recursive: true });
@@ -37,7 +35,7 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await syncFolder(dirname(path));
 }
 
-/** Not every system lets a folder be synchronised; where it does not, its names are safe without. */
+/** Some systems cannot sync folders; they keep names safe anyway. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, "r").catch(() => undefined);
   await folder?.sync().catch(() => {});

@@ -10,10 +10,10 @@ interface Hold {
   readonly seats: { readonly eventId: string; readonly date: string; readonly slot: string; readonly quantity: number };
 }
 
-/** "a1": cart 1 of slot a. */
+/** "a1" is cart 1 of slot a. */
 const hold = (cart: string): Hold => ({ cart, seats: { eventId: "gallery", date: "2026-12-01", slot: cart[0] ?? "", quantity: 1 } });
 
-/** An entrance whose statements settle when told. */
+/** A batcher with statements that finish only at `end`. */
 function entrance(fails: (carts: readonly Hold[]) => unknown = () => undefined) {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) });
   const sent: string[] = [];
@@ -28,7 +28,7 @@ function entrance(fails: (carts: readonly Hold[]) => unknown = () => undefined) 
   return {
     sent,
     ask: (...carts: string[]) => Promise.allSettled(carts.map((cart) => holdSeats(db, hold(cart)))),
-    /** Lets the statement that was sent first end. */
+    /** Finishes the oldest statement. */
     async end() {
       underWay.shift()?.();
       await turn();

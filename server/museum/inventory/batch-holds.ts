@@ -3,14 +3,14 @@ import type { Db } from "../../platform/database/tables.ts";
 import { isUnavailable } from "../../platform/database/unavailable.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
-/** A new cart whose seats are all of one row. */
+/** A new cart with all its seats in one inventory row. */
 export interface NewHold {
   readonly seats: SeatCount;
 }
 
 /**
- * Makes carts that hold their seats, in one statement that locks the rows in the order in which the carts are given; returns those that were
- * made. The seats of the others are not left, or something else needs the long way.
+ * Creates carts with their holds in one statement that locks rows in the given order, and returns the created carts.
+ * The others lack seats or need a transaction.
  */
 export type MakeCarts<Cart extends NewHold> = (db: Db, carts: readonly Cart[]) => Promise<ReadonlySet<Cart>>;
 
@@ -21,17 +21,21 @@ interface Waiting<Cart> {
   reject(error: unknown): void;
 }
 
-/** While PostgreSQL works on one statement, the answers of another are read and the next is collected. */
+/** PostgreSQL works on one statement while this process reads another's answer and collects the next. */
 const atOnce = 3;
-/** Carts in a statement: more cost PostgreSQL hardly less each, and wait for each other longer. */
+/** Carts in a statement: larger batches save PostgreSQL almost nothing and make carts wait longer. */
 const most = 24;
-/** A key that was used or a network that was filled at the same moment, and what PostgreSQL gives up for another's sake: nothing is done. */
+/**
+ * Nothing was done: a key was used or a network filled at the same moment, or PostgreSQL aborted the statement in a
+ * conflict.
+ */
 const undone = new Set(["23505", "22012", "40P01", "40001"]);
 
 /**
- * The entrance for new carts whose seats are all of one row. Those that come while others are on their way are collected, and made in
- * one statement without a transaction around it. No row is in two of a process's statements at once: they would wait for each other.
- * @returns false where nothing was done: what is left, or expired, is for `holdSeats` to see
+ * Batches new carts that each need a single row. Carts that arrive during other statements are collected and created in
+ * one statement without a transaction. No two statements of a process touch the same row, or they would wait for each
+ * other.
+ * @returns false if nothing was done; then `holdSeats` handles sold-out and expired seats
  */
 export function batchHolds<Cart extends NewHold>(make: MakeCarts<Cart>): (db: Db, cart: Cart) => Promise<boolean> {
   const queues = new WeakMap<Db, (cart: Cart) => Promise<boolean>>();
@@ -48,7 +52,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
   let underWay = 0;
   let planned = false;
 
-  /** After this turn of the event loop, so that everything from the same turn is included. */
+  /** Runs after this turn of the event loop, to include all of its carts. */
   function plan(): void {
     if (planned || underWay === atOnce || waiting.length === 0) return;
     planned = true;
@@ -66,7 +70,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
       next.push(each);
       return false;
     });
-    // In everyone's order of rows; who came first to a row stays first there.
+    // In the global row order; the sort is stable, so the first cart at a row stays first.
     return next.sort((a, b) => compareRows(a.cart.seats, b.cart.seats));
   }
 
@@ -78,12 +82,12 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
     for (const { row } of sent) busyRows.delete(row);
     underWay -= 1;
     plan();
-    // The next statement is sent before these are answered, which takes this process about as long as PostgreSQL takes for one.
+    // Send the next statement first: answering takes about as long as PostgreSQL needs for a statement.
     await nextTurn();
     for (const answer of answers) answer();
   }
 
-  /** Makes them, and returns what tells each of them so. */
+  /** Creates the carts, and returns a callback for each that reports the outcome. */
   async function makeAll(sent: readonly Waiting<Cart>[]): Promise<(() => void)[]> {
     try {
       const made = await make(sent.map(({ cart }) => cart));
@@ -93,7 +97,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
             resolve(made.has(cart)),
       );
     } catch (error) {
-      // One that cannot be made does not spoil it for those that were collected with it.
+      // Retry each cart alone, so that a failing cart does not fail its batch.
       if (sent.length > 1 && !isUnavailable(error)) {
         const answers = [];
         for (const each of sent) answers.push(...(await makeAll([each])));
@@ -114,7 +118,7 @@ function createQueue<Cart extends NewHold>(make: (carts: readonly Cart[]) => Pro
     });
 }
 
-/** Was it aborted in favour of another, with nothing done? Then it may be tried in a transaction. */
+/** Checks whether the statement was aborted without effect; a transaction may then retry the work. */
 export function isUndone(error: unknown): boolean {
   return error instanceof Error && "code" in error && undone.has(String(error.code));
 }

@@ -3,8 +3,8 @@ import { changeArrived } from "./hold-statements.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
 /**
- * Counts guests whose tickets were redeemed, or with a negative quantity those of whom that was undone. It belongs at the end of a
- * transaction: buyers wait for the same rows. Doors do not wait at the gates of the buyers (./hold-seats.ts).
+ * Counts redeemed guests; a negative quantity undoes them. Call it at the end of a transaction, because buyers wait for
+ * the same rows. Door staff skip the buyers' gates (./hold-seats.ts).
  * @param arrivals may name a row several times
  */
 export async function countArrivals(tx: Tx, arrivals: readonly SeatCount[]): Promise<void> {

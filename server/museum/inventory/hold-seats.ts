@@ -22,10 +22,10 @@ import { fullNetwork, HalfHeld, type LimitedAddress, OpenSeatsChange, partyOf } 
 import { compareRows, rowKey, type SeatCount, type SeatRow, sameRow } from "./seat-row.ts";
 import { createGate } from "./slot-gate.ts";
 
-/** More seats were asked for than are left. */
+/** Fewer seats are left than requested. */
 export class SoldOut extends Error {
   readonly row: SeatRow;
-  /** Seats that the cart could have there, those that it holds already included. */
+  /** Seats available to the cart, including those it already holds. */
   readonly left: number;
 
   constructor(row: SeatRow, left: number) {
@@ -38,32 +38,32 @@ export class SoldOut extends Error {
 
 interface SaleRequest {
   readonly cartId: string;
-  /** All seats that are sold, each row once. */
+  /** All sold seats, one entry a row. */
   readonly seats: readonly SeatCount[];
   readonly now: Date;
 }
 
 interface HoldRequest {
   readonly cartId: string;
-  /** The network address that the cart's seats count for; undefined where they count for none. */
+  /** The network address to count the seats for; undefined for no limit. */
   readonly address: LimitedAddress | undefined;
-  /** A cart that was just made: it holds nothing yet. */
+  /** A new cart without holds. */
   readonly isNew?: boolean;
-  /** All seats that the cart is to hold from now on, each row once: what it holds beyond them is released. */
+  /** All seats that the cart should hold, one entry a row; others are released. */
   readonly seats: readonly SeatCount[];
   readonly expiresAt: Date;
   readonly now: Date;
 }
 
 /**
- * How many of this process change a row at once. One can; the next are on their way meanwhile. All that the pool has would only queue up in
- * PostgreSQL, where each that waits makes it slower.
+ * Concurrent changes of a row by this process: one works while the next are on their way. More would queue in
+ * PostgreSQL, which slows down with each waiting connection.
  */
 const atOnce = 4;
 const enterRow = createGate(atOnce);
 const entered = new WeakMap<Tx, Set<string>>();
 
-/** A row may be entered for what expired there and for what is taken; once inside, a transaction must not wait for itself. */
+/** A transaction may enter a row twice, for expired and for new seats; it must not wait for itself. */
 async function enterOnce(tx: Tx, key: string): Promise<void> {
   const keys = entered.get(tx) ?? new Set();
   entered.set(tx, keys);
@@ -73,8 +73,9 @@ async function enterOnce(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * The one entrance to seats: every hold passes here. Changes only the difference to what the cart holds, rows in one order for
- * everyone, and makes all of it last until `expiresAt`. The caller's transaction must have locked the cart, and must end when this throws.
+ * Sets the seats that a cart holds: all holds pass through here. Changes only the difference, with rows in the global
+ * order, and extends all holds to `expiresAt`. The caller's transaction must have locked the cart, and must end if this
+ * throws.
  * @throws SoldOut, TooManyOpenSeats, HalfHeld
  */
 export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
@@ -85,8 +86,8 @@ export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
 }
 
 /**
- * Of a row that this transaction has locked, the carts of a network may not hold more than half of what is left, but for one party. What
- * others hold there refuses nobody. @throws HalfHeld
+ * Limits a network's carts to half of a locked row's remaining seats; a single party may hold more. Other networks'
+ * holds do not count. @throws HalfHeld
  */
 async function leaveHalf(tx: Tx, row: SeatRow, { key, most }: LimitedAddress, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<void> {
   const { eventId, date, slot } = row;
@@ -95,9 +96,8 @@ async function leaveHalf(tx: Tx, row: SeatRow, { key, most }: LimitedAddress, { 
 }
 
 /**
- * The other entrance, for seats that are sold: those that the cart holds, also by a hold that has run out while nobody has released it, and
- * where it holds none or another number, seats that are left. Rows come in the same order. What is sold is held by nobody, so that no
- * address's limit refuses it.
+ * Sells seats: those that the cart holds, even expired ones not yet released, and free seats for the rest. Rows are
+ * locked in the global order. Sold seats count towards no address limit.
  * @throws SoldOut
  */
 export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Promise<void> {
@@ -122,7 +122,7 @@ export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Pr
   await open.write(tx, undefined);
 }
 
-/** @returns the rows of which the cart holds more seats than before */
+/** @returns the rows in which the cart's hold grew */
 async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange): Promise<SeatRow[]> {
   const { cartId, address, isNew = false, seats, expiresAt, now } = request;
   const present = isNew ? [] : await lockHolds(tx, cartId);
@@ -136,7 +136,7 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
   ].sort((a, b) => compareRows(a.row, b.row));
 
   const grown: SeatRow[] = [];
-  // All of them before the first row is locked, in the order of the rows: nobody waits in a circle.
+  // Enter all gates in row order before locking the first row, to avoid deadlock.
   for (const { row } of changes) await enterOnce(tx, rowKey(row));
   for (const change of changes) {
     const { eventId, date, slot } = change.row;
@@ -157,12 +157,12 @@ async function changeHolds(tx: Tx, request: HoldRequest, open: OpenSeatsChange):
   return grown;
 }
 
-/** Expired holds of a network that has too many seats otherwise: they are released before anybody is refused for them. */
+/** Releases a full network's expired holds before refusing the cart. */
 async function freeOwnExpired(tx: Tx, { cartId, address, now }: HoldRequest, open: OpenSeatsChange): Promise<{ row: SeatRow; freed: number }[]> {
   if (address === undefined) return [];
   const full = await fullNetwork(tx, address, open);
   if (full === undefined) return [];
-  // Skipping what another cart releases, this one would be counted before that one has written, and refused.
+  // If another cart is releasing some, wait for its counts; skipping its locked rows would refuse this cart too early.
   await waitForExpiredOfNetwork(tx, full, now, cartId);
   const { rows } = await freeExpiredOfNetwork(tx, full, now, cartId);
   return rows.map(({ event_id, date, slot, quantity, address_key }) => {
@@ -171,7 +171,7 @@ async function freeOwnExpired(tx: Tx, { cartId, address, now }: HoldRequest, ope
   });
 }
 
-/** Seats of an order that is taken back can be sold again. The caller's transaction deletes its tickets. */
+/** Makes the seats of an undone order available again. The caller's transaction deletes its tickets. */
 export async function returnSoldSeats(tx: Tx, seats: readonly SeatCount[]): Promise<void> {
   const inOrder = seats.toSorted(compareRows);
   for (const row of inOrder) await enterOnce(tx, rowKey(row));
@@ -181,14 +181,14 @@ export async function returnSoldSeats(tx: Tx, seats: readonly SeatCount[]): Prom
 interface MoveRequest {
   readonly from: SeatCount;
   readonly to: SeatRow;
-  /** The cart that holds the seats there already, if one does; none where no such cart is named. */
+  /** The cart that already holds the new seats, if any. */
   readonly cartId?: string | undefined;
   readonly now: Date;
 }
 
 /**
- * Sold seats of one row become as many of another, however few are left there: their guests have come. The rows are locked in the order in which
- * everybody locks them.
+ * Moves the sold seats of guests who have arrived to another row, regardless of seats left there. Locks rows in the
+ * global order.
  */
 export async function moveSeatsOfGuests(tx: Tx, { from, to }: Pick<MoveRequest, "from" | "to">): Promise<void> {
   const { quantity } = from;
@@ -202,8 +202,8 @@ export async function moveSeatsOfGuests(tx: Tx, { from, to }: Pick<MoveRequest, 
 }
 
 /**
- * Sold seats of one row become as many of another: all or nothing, the rows locked in the order in which everybody locks them.
- * @throws SoldOut where the other row has too few left
+ * Moves sold seats to another row, all or nothing. Locks rows in the global order.
+ * @throws SoldOut if the other row has too few seats
  */
 export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: MoveRequest): Promise<void> {
   const { quantity } = from;
@@ -225,7 +225,7 @@ export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: Move
   await open.write(tx, undefined);
 }
 
-/** The cart's holds, locked: nobody can release an expired one while it is being renewed. */
+/** Reads and locks the cart's holds, so that no other transaction releases an expired one during its renewal. */
 async function lockHolds(tx: Tx, cartId: string): Promise<(SeatCount & { readonly address: string | null })[]> {
   const { rows } = await holdsOf(tx, cartId);
   return rows.map(({ event_id, date, slot, quantity, address_key }) => ({ eventId: event_id, date, slot, quantity, address: address_key })).sort(compareRows);
@@ -234,15 +234,15 @@ async function lockHolds(tx: Tx, cartId: string): Promise<(SeatCount & { readonl
 interface Taking {
   readonly cartId: string;
   readonly row: SeatRow;
-  /** Seats that are wanted beside those that the cart holds there already. */
+  /** Seats needed beyond those that the cart holds. */
   readonly more: number;
   readonly now: Date;
   readonly open: OpenSeatsChange;
 }
 
 /**
- * Takes seats of a row by a statement that counts 0 where they are not left; those of expired holds are released for it.
- * @returns how many are left where they are too few
+ * Runs `take`, which counts 0 if too few seats are left; if so, releases expired holds and retries.
+ * @returns the seats left if they are too few, otherwise undefined
  */
 async function takeWhatIsLeft(tx: Tx, { cartId, row, more, now, open }: Taking, take: () => Promise<{ readonly count: number }>): Promise<number | undefined> {
   const { eventId, date, slot } = row;
@@ -251,11 +251,11 @@ async function takeWhatIsLeft(tx: Tx, { cartId, row, more, now, open }: Taking, 
   while ((await releaseExpired(tx, row, { cartId, now, open })) > 0) if (await isTaken()) return undefined;
   const [found] = (await seatsLeft(tx, eventId, date, slot)).rows;
   const left = found?.left ?? 0;
-  // Released by others meanwhile.
+  // Other transactions may have released seats meanwhile.
   return left >= more && (await isTaken()) ? undefined : left;
 }
 
-/** Some of the expired holds of other carts on one row; those that another transaction is busy with are left to it, so that nobody waits in a circle. */
+/** Releases some expired holds of other carts on a row. Skips holds locked by other transactions, to avoid deadlock. */
 async function releaseExpired(tx: Tx, { eventId, date, slot }: SeatRow, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<number> {
   const { rows } = await freeExpired(tx, eventId, date, slot, now, cartId);
   for (const { quantity, address_key } of rows) open.add(address_key, -quantity);

@@ -7,15 +7,15 @@ type Hold = [cartId: string, ...Row];
 const rowAt = (first: number) => `event_id = $${first}::text and date = $${first + 1}::date and slot = $${first + 2}::text`;
 const hold = `cart_id = $1::text and ${rowAt(2)}`;
 
-/** The cart's holds, which stay locked until the transaction ends. */
+/** Locks and reads the cart's holds. */
 export const holdsOf = statement<[cartId: string], { event_id: string; date: string; slot: string; quantity: number; address_key: string | null }>(
   "holds_of_cart",
   "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update",
 );
 
 /**
- * Takes `more` seats, if that many are left, and makes the cart's hold `quantity`; counts 0 where they are not. The row is locked before it is
- * looked at, so that seats which are being released are waited for; that is the guard against overselling, too.
+ * Takes `more` seats if enough are left, and sets the cart's hold to `quantity`; counts 0 otherwise. Locks the row
+ * before reading it, so that it waits for concurrent releases and cannot oversell.
  */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
   "take_seats",
@@ -30,7 +30,7 @@ export const takeSeats = statement<[...Hold, quantity: number, more: number, exp
     set quantity = excluded.quantity, expires_at = excluded.expires_at, address_key = excluded.address_key`,
 );
 
-/** Sells seats that nobody holds, if that many are left; counts 0 where they are not. The row is locked before it is looked at, as by `takeSeats`. */
+/** Sells free seats if enough are left; counts 0 otherwise. Locks the row before reading it, like `takeSeats`. */
 export const takeSoldSeats = statement<[...Row, quantity: number]>(
   "take_sold_seats",
   `with locked as materialized (
@@ -39,31 +39,29 @@ export const takeSoldSeats = statement<[...Row, quantity: number]>(
   update inventory set sold = fitting.present + $4::integer from (select present from locked where fits) as fitting where ${rowAt(1)}`,
 );
 
-/** Makes the cart's hold `quantity`, which is less than it was: `by` is negative. */
+/** Reduces the cart's hold to `quantity`; `by` is negative. */
 export const changeHold = statement<[...Hold, quantity: number, by: number]>(
   "change_hold",
   `with changed as (update holds set quantity = $5::integer where ${hold} returning 1)
   update inventory set held = held + $6::integer from changed where ${rowAt(2)}`,
 );
 
-/** Lets go of one of the cart's holds. */
 export const dropHold = statement<Hold>(
   "drop_hold",
   `with dropped as (delete from holds where ${hold} returning quantity)
   update inventory set held = held - dropped.quantity from dropped where ${rowAt(2)}`,
 );
 
-/** Seats that one of the cart's holds is for are sold. */
+/** Converts a hold into sold seats. */
 export const sellHold = statement<Hold>(
   "sell_hold",
   `with dropped as (delete from holds where ${hold} returning quantity)
   update inventory set held = held - dropped.quantity, sold = sold + dropped.quantity from dropped where ${rowAt(2)}`,
 );
 
-/** Sold seats can be sold again. */
 export const returnSold = statement<[...Row, quantity: number]>("return_sold", `update inventory set sold = sold - $4 where ${rowAt(1)}`);
 
-/** Seats of guests who are there, also where none is left or the day has no such time. */
+/** Adds arrived guests' seats, even if none are left or the day lacks that time. */
 export const addSold = statement<[...Row, quantity: number]>(
   "add_sold",
   `insert into inventory (event_id, date, slot, wanted, capacity, sold) values ($1::text, $2::date, $3::text, 0, $4::integer, $4::integer)
@@ -71,7 +69,6 @@ export const addSold = statement<[...Row, quantity: number]>(
     set sold = inventory.sold + excluded.sold, capacity = greatest(inventory.capacity, inventory.held + inventory.sold + excluded.sold)`,
 );
 
-/** Changes the count of guests who have come. */
 export const changeArrived = statement<[...Row, by: number]>("change_arrived", `update inventory set arrived = arrived + $4 where ${rowAt(1)}`);
 
 export const renewHolds = statement<[cartId: string, expiresAt: Date, address: string | null]>(
@@ -79,10 +76,10 @@ export const renewHolds = statement<[cartId: string, expiresAt: Date, address: s
   "update holds set expires_at = $2, address_key = $3 where cart_id = $1",
 );
 
-/** Changes the count of held seats by what some holds, already deleted in this transaction, were for. */
+/** Corrects the held count for holds already deleted in this transaction. */
 export const changeHeld = statement<[...Row, by: number]>("change_held", `update inventory set held = held + $4 where ${rowAt(1)}`);
 
-/** Deletes expired holds of other carts on a row that nobody is busy with: not all of them, since everybody else waits for the row. */
+/** Deletes unlocked expired holds of other carts on a row. Limited, because all others wait for the row. */
 export const freeExpired = statement<[...Row, now: Date, cartId: string], { quantity: number; address_key: string | null }>(
   "free_expired",
   `delete from holds where ctid = any (array(
@@ -91,8 +88,8 @@ export const freeExpired = statement<[...Row, now: Date, cartId: string], { quan
 );
 
 /**
- * Where a network has expired holds, waits for who is releasing them already, until their counts are written: until then they are still seen.
- * A cart waits here before it locks rows of the inventory, and no other cart waits for its holds: nobody waits in a circle.
+ * If a network has expired holds, waits until a concurrent release of them is committed. The cart waits here before
+ * locking inventory rows, and no other cart waits for its holds, so this cannot deadlock.
  */
 export const waitForExpiredOfNetwork = statement<[network: string, now: Date, cartId: string]>(
   "wait_for_expired_of_network",
@@ -102,7 +99,7 @@ export const waitForExpiredOfNetwork = statement<[network: string, now: Date, ca
   select pg_advisory_xact_lock(hashtextextended('expired holds ' || $1::text, 0)) from expired`,
 );
 
-/** Deletes the expired holds of a network that nobody is busy with, except for the cart's own. */
+/** Deletes a network's unlocked expired holds, except for the cart's own. */
 export const freeExpiredOfNetwork = statement<
   [network: string, now: Date, cartId: string],
   { event_id: string; date: string; slot: string; quantity: number; address_key: string }
@@ -113,7 +110,10 @@ export const freeExpiredOfNetwork = statement<
   ) returning event_id, date, slot, quantity, address_key`,
 );
 
-/** Do several carts of a network hold more than a party on a row, and more than half of what is left there? Ask once the row is locked. */
+/**
+ * Checks whether several carts of a network hold more than a party and more than half of a row's remaining seats. Call
+ * it with the row locked.
+ */
 export const holdsOverHalf = statement<[...Row, cartId: string, network: string, party: number], { over: boolean }>(
   "holds_over_half",
   `with own as materialized (

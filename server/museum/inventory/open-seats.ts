@@ -2,15 +2,15 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { networksIn } from "../../platform/http/hashed-address.ts";
 
-/** A network address whose open seats are limited. */
+/** A network address with a limit on open seats. */
 export interface LimitedAddress {
   /** Hashed. */
   readonly key: string;
-  /** Seats that its unpaid carts may hold together; those of the larger networks that it is in, a multiple. */
+  /** Seats that its unpaid carts may hold together; larger networks get a multiple. */
   readonly most: number;
 }
 
-/** Several unpaid carts of a network want more than half of what is left of a time. */
+/** A network's unpaid carts would hold more than half of a time's remaining seats. */
 export class HalfHeld extends Error {
   constructor() {
     super("A network's unpaid carts may hold half of what is left.");
@@ -18,9 +18,9 @@ export class HalfHeld extends Error {
   }
 }
 
-/** More open seats than one network address may have. */
+/** A network address would exceed its limit of open seats. */
 export class TooManyOpenSeats extends Error {
-  /** Seats that it holds already. */
+  /** Seats that it already holds. */
   readonly held: number;
   readonly most: number;
 
@@ -32,10 +32,10 @@ export class TooManyOpenSeats extends Error {
   }
 }
 
-/** A network may hold this part of an address's limit on a time without being asked what is left there: a party. */
+/** This part of an address's limit is a party, exempt from the half-of-the-seats rule. */
 const partsOfLimit = 20;
 
-/** Seats that a network's unpaid carts may hold on one time, however few are left there. */
+/** Seats that a network's unpaid carts may hold at a time, however few are left. */
 export function partyOf(most: number): number {
   return Math.floor(most / partsOfLimit);
 }
@@ -43,8 +43,8 @@ export function partyOf(most: number): number {
 const openSeatsOf = statement<[address: string], { seats: number }>("open_seats_of", "select seats from open_seats where address_key = $1");
 
 /**
- * Counts 0 where they would be too many. A sum over `holds` would not do: it is older than the lock that the statement waits for, and two
- * at once would each find room.
+ * Counts 0 if over the limit. Summing `holds` would read data older than the lock, so that two concurrent statements
+ * could both pass.
  */
 const countMore = statement<[address: string, seats: number, most: number], { seats: number }>(
   "count_open_seats",
@@ -53,7 +53,7 @@ const countMore = statement<[address: string, seats: number, most: number], { se
   returning seats`,
 );
 
-/** Who holds nothing any more is not kept: nobody has to look for such rows. */
+/** Deletes a row at zero, so that no cleanup is needed. */
 const countFewer = statement<[changes: string]>(
   "count_fewer_open_seats",
   `with locked as materialized (
@@ -66,11 +66,11 @@ const countFewer = statement<[changes: string]>(
   update open_seats set seats = remaining from locked where open_seats.address_key = locked.address_key and remaining <> 0`,
 );
 
-/** How the counts of networks are to change: gathered while seats are taken and released, and written at the end. */
+/** Collects changes of networks' counts while seats are taken and released, to write them at the end. */
 export class OpenSeatsChange {
   readonly #changes = new Map<string, number>();
 
-  /** @param address null where they count for nobody */
+  /** @param address null if the seats count for no network */
   add(address: string | null, seats: number): void {
     if (address === null) return;
     for (const { key } of networksIn(address)) this.#changes.set(key, this.of(key) + seats);
@@ -81,8 +81,8 @@ export class OpenSeatsChange {
   }
 
   /**
-   * Writes the counts. Everyone does so after the last row of the inventory that they lock, network by network in one order: nobody waits
-   * in a circle, and others from the same network wait for no more than what is left of the transaction.
+   * Writes the counts after the transaction's last inventory row, in key order. This avoids deadlock, and others of the
+   * same network wait only for the rest of the transaction.
    * @throws TooManyOpenSeats
    */
   async write(tx: Tx, limited: LimitedAddress | undefined): Promise<void> {
@@ -108,8 +108,8 @@ function fewer(changes: readonly (readonly [string, number])[]): string {
 }
 
 /**
- * The largest network of the address that would hold too many seats after these changes. Only the counts themselves decide; others may be
- * changing them right now.
+ * Finds the address's largest network that these changes would overfill. Only an estimate: the counts may be changing
+ * concurrently.
  */
 export async function fullNetwork(tx: Tx, { key, most }: LimitedAddress, open: OpenSeatsChange): Promise<string | undefined> {
   const found = await Promise.all(

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 
 export interface Seats {
   readonly left: number;
-  /** All seats for sale, taken or not. */
+  /** All seats for sale, taken or free. */
   readonly total: number;
 }
 
@@ -13,14 +13,14 @@ export interface SeatsQuery {
   readonly from: string;
   readonly to: string;
   readonly now: Date;
-  /** Seats that this cart holds count as free. */
+  /** This cart's held seats count as free. */
   readonly cartId: string | undefined;
 }
 
 /**
- * Of the holds it reads those that expired, where anything is held, and the cart's own: in a rush thousands that are open stand at one time, and
- * everybody looks at its month. A day is one row, its times as lines of seats left, all seats and time: a row of its own for each of a month's
- * times takes the server longer to read than PostgreSQL to find.
+ * Reads only expired holds and the cart's own: in a rush, a time has thousands of open holds, and all visitors request
+ * its month. Returns one row a day, with a text line per time (left, total, slot): a row per time takes longer to parse
+ * than to query.
  */
 const seatsOf = statement<
   [now: Date, cartId: string, eventIds: readonly string[], from: string, to: string],
@@ -46,7 +46,7 @@ type SeatsOfDay = ReadonlyMap<string, Seats>;
 const none: Seats = { left: 0, total: 0 };
 const noDay: SeatsOfDay = new Map();
 
-/** The seats of some events in a span of days. Expired holds count as free. */
+/** Reads the seats of events in a span of days. Expired holds count as free. */
 export async function seatsLeft(db: Db | Tx, { eventIds, from, to, now, cartId }: SeatsQuery): Promise<(eventId: string, date: string, slot: string) => Seats> {
   const { rows } = await seatsOf(db, now, cartId ?? "", eventIds, from, to);
   const unread = new Map(rows.map(({ event_id, date, times }) => [`${event_id}\n${date}`, times]));
@@ -63,7 +63,7 @@ export async function seatsLeft(db: Db | Tx, { eventIds, from, to, now, cartId }
   };
 }
 
-/** @param line seats left, all seats and the time, which may have spaces of its own or be empty */
+/** @param line seats left, total and the time, which may contain spaces or be empty */
 function readTime(line: string): [slot: string, seats: Seats] {
   const [left, total] = line.split(" ", 2) as [string, string];
   return [line.slice(left.length + total.length + 2), { left: Number(left), total: Number(total) }];

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createGate } from "./slot-gate.ts";
 
-/** Goes through the gate and says when it is in; leaves when told. */
+/** Enters the gate, records that it is inside, and leaves on request. */
 function walker(enter: ReturnType<typeof createGate>, key: string) {
   const state = { inside: false, leave: () => {} };
   void enter(key).then((leave) => {

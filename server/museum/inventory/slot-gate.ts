@@ -1,14 +1,14 @@
 /**
- * A gate that lets a fixed number through at once for each key, in the order in which they came. A caller that passes several keeps to one order of keys
- * that everyone keeps to.
- * @returns settles when the caller may pass, with what it calls, once, when it is through
+ * Creates a gate that admits `width` callers at a time per key, first come, first served. Callers that enter several
+ * keys must use one global order.
+ * @returns a function that resolves when the caller may pass, with a callback to leave once
  */
 export function createGate(width: number): (key: string) => Promise<() => void> {
   const inside = new Map<string, { passing: number; readonly waiting: (() => void)[] }>();
   return async (key) => {
     const at = inside.get(key) ?? { passing: 0, waiting: [] };
     inside.set(key, at);
-    // A caller that leaves passes its place on: one that arrives at that moment does not overtake.
+    // A leaving caller passes its place to the next, so that newcomers cannot overtake.
     if (at.passing < width) at.passing += 1;
     else await new Promise<void>((pass) => at.waiting.push(pass));
     return () => {

@@ -3,33 +3,32 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 
-/** The seats at each of the times of a day. */
 interface Seats {
   readonly capacity: number;
   readonly slots: readonly string[];
 }
 
-/** What an event, or a series as a whole, has for sale: on most days the same number of seats at the same times. */
+/** The seats that an event or a whole series offers, usually the same each day. */
 export interface Stock extends Seats {
   readonly id: string;
-  /** Changes with anything that the rows depend on but the passing of days. */
+  /** Changes with everything that determines the rows, except the date. */
   readonly digest: string;
   /** The days (YYYY-MM-DD) on sale today. */
   days(): readonly string[];
-  /** The seats on a day; absent where all days are the same. */
+  /** A day's seats; absent if all days are the same. */
   on?(day: string): Seats;
-  /** Of these, the ones that were not on sale on an earlier day, by the same digest. */
+  /** Those days that were not yet on sale on an earlier day with the same digest. */
   daysNewSince(before: string): readonly string[];
 }
 
 interface SyncOptions {
   /** The museum's day, YYYY-MM-DD. */
   readonly today: string;
-  /** How many rows a transaction writes at most: while it does, the embedded database answers nobody else. */
+  /** Rows written per transaction: the embedded database serves no other query meanwhile. */
   readonly rowsAtOnce: number;
 }
 
-/** Some days of a stock, with the same seats: a long one is written in several transactions. */
+/** Days of a stock with the same seats. A long stock is written in several transactions. */
 interface Piece {
   readonly stock: Stock;
   readonly seats: Seats;
@@ -44,9 +43,9 @@ interface Synced {
 }
 
 /**
- * Makes the inventory say what the catalogue says, of what changed since any server last did so: events with another digest, and days that
- * have come into sale. What is held or sold stays: where it is more than the new capacity, nothing more is sold until it is less. Days that
- * are closed keep their rows. Returns the number of events and series that were written.
+ * Updates the inventory from the catalogue, only for changed digests and days newly on sale. Held and sold seats stay:
+ * above the new capacity, selling stops until some are returned. Closed days retain their rows.
+ * @returns the number of events and series written
  */
 export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAtOnce }: SyncOptions): Promise<number> {
   if (stock.length === 0) return 0;
@@ -70,7 +69,7 @@ export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAt
   return due.length;
 }
 
-/** A server whose day is behind leaves what a later one wrote. */
+/** Never overwrite the work of a server that is already in a later day. */
 function isDone({ digest }: Stock, synced: Synced | undefined, today: string): boolean {
   return synced?.digest === digest && synced.synced_on >= today;
 }
@@ -85,7 +84,7 @@ function piecesOf(stock: Stock, synced: Synced | undefined, rowsAtOnce: number):
   return pieces.map((piece, index) => ({ stock, ...piece, first: index === 0, last: index === pieces.length - 1 }));
 }
 
-/** The days by their seats; at least one group, which may be without days. */
+/** Groups days by their seats; returns at least one group, which may have no days. */
 function alike(stock: Stock, days: readonly string[]): readonly { readonly seats: Seats; readonly days: readonly string[] }[] {
   const { on } = stock;
   if (on === undefined || days.length === 0) return [{ seats: stock, days }];
@@ -100,13 +99,15 @@ function alike(stock: Stock, days: readonly string[]): readonly { readonly seats
   return [...groups.values()];
 }
 
-/** While a stock is half written its digest is one that no catalogue has: a write that is interrupted, or overtaken by another catalogue, begins again. */
+/**
+ * Marks a partly written stock with a digest that no catalogue has, so that an interrupted or overtaken write restarts.
+ */
 const halfWritten = ({ digest }: Stock) => `half of ${digest}`;
 
 async function write(db: Db, pieces: readonly Piece[], today: string): Promise<void> {
   const ids = [...new Set(pieces.map(({ stock }) => stock.id))].sort();
   await inTransaction(db, async (tx) => {
-    // In the order of their ids, and locked: of several servers one writes, the others then see that it is done.
+    // Lock in id order: one server writes, and the others then find the work done.
     await sql`insert into synced_stock (id, digest, synced_on) select id, '', ${today} from unnest(${ids}::text[]) as id order by id on conflict do nothing`.execute(
       tx,
     );
@@ -127,8 +128,8 @@ async function write(db: Db, pieces: readonly Piece[], today: string): Promise<v
 }
 
 /**
- * Events that have no rows yet get theirs plainly: to look for each row first takes as long again as to write it. Who writes has locked the
- * event's row of synced_stock, so that nobody else adds any meanwhile.
+ * Inserts the rows of new events without looking for existing ones, which would double the time. The lock on
+ * synced_stock keeps other writers out.
  */
 async function writeRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
   const present = await sql<{ id: string }>`select id from unnest(${pieces.map(({ stock }) => stock.id)}::text[]) as id,
@@ -140,17 +141,17 @@ async function writeRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
   if (changed.length > 0) await insertRows(tx, changed, orUpdate);
 }
 
-/** Each row is found by its key: joined with what is wanted, the whole inventory would be read. */
+/** Finds each row by its key: a join would read the whole inventory. */
 const orUpdate = sql`on conflict (event_id, date, slot) do update
   set wanted = excluded.wanted, capacity = greatest(excluded.wanted, inventory.held + inventory.sold) where inventory.wanted <> excluded.wanted`;
 
-/** In the order of their key, in which everybody locks them. */
+/** In the global order for locking rows. */
 async function insertRows(tx: Tx, pieces: readonly Piece[], where = sql``): Promise<void> {
   await sql`insert into inventory (event_id, date, slot, wanted, capacity)
     select id, date, slot, wanted, wanted from ${rowsOf(pieces)} order by id collate "C", date, slot collate "C" ${where}`.execute(tx);
 }
 
-/** The database makes the rows of days and times: sent one by one they take twice as long. */
+/** Expands days and times in the database: sending the rows one by one takes twice as long. */
 function rowsOf(pieces: readonly Piece[]): RawBuilder<unknown> {
   const compact = pieces.map(({ stock: { id }, seats: { capacity, slots }, days }) => ({ id, capacity, slots, days }));
   return sql`(select id, date, slot, capacity as wanted

@@ -7,7 +7,7 @@ interface Counted {
   readonly soldOut?: boolean;
 }
 
-/** Places of which none is ever sold, or fewer than the largest party takes: warnings. @param at its place in catalogue.json */
+/** Warns about a capacity of zero, or below the largest party. @param at its place in catalogue.json */
 export function checkCapacity({ title, capacity, maxPartySize = 0, soldOut = false }: Counted, at: string): Problem[] {
   if (capacity === undefined || soldOut || (capacity > 0 && capacity >= maxPartySize)) return [];
   const tooFew = `${title} has ${capacity} places at a time, and maxPartySize lets ${maxPartySize} come together: larger parties than ${capacity} are always refused`;

@@ -2,7 +2,9 @@ import { checkName } from "../config/check.ts";
 import type { Problem } from "../config/problems.ts";
 import type { Catalogue } from "../config/types.ts";
 
-/** That a product names an event, or else one of `others`, which this catalogue has. @param ids what is named, with its place */
+/**
+ * Checks that named products are events of this catalogue, or one of `others`. @param ids the names with their places
+ */
 export function checkEvents(
   { events }: Catalogue,
   ids: readonly { readonly id: string; readonly pointer: string }[],

@@ -2,7 +2,7 @@ import type { Problem } from "../config/problems.ts";
 import type { TicketType } from "../config/types.ts";
 
 /**
- * That a group's minimum can be had: that one cart may hold so many, and one party be so large.
+ * Checks that a group's minimum fits into one cart and one party.
  * @param at the list's place in catalogue.json
  */
 export function checkGroups(types: readonly TicketType[], at: string, maxPartySize?: number): Problem[] {

@@ -4,7 +4,7 @@ import type { Problem } from "../config/problems.ts";
 import type { TicketType } from "../config/types.ts";
 
 /**
- * That what is suggested is no less than the least that visitors may pay, and that they name prices of an event's own ticket types alone.
+ * Checks prices that visitors name: only for an event's own ticket types, and with a suggestion not below the minimum.
  * @param at the list's place in catalogue.json
  */
 export function checkOwnPrices(types: readonly TicketType[], at: string, { allowed }: { readonly allowed: boolean }): Problem[] {

@@ -1,17 +1,19 @@
 import type { Problem } from "../config/problems.ts";
 import type { Catalogue, Event } from "../config/types.ts";
 
-/** Something that is offered with an event, and the events that it needs. */
+/** A product offered with an event, and the events that it includes. */
 interface Offered {
   /** "the bundle Explorer Bundle". */
   readonly name: string;
-  /** The ids of the events with which it is offered. */
+  /** Ids of the events that it is offered with. */
   readonly beside: readonly string[];
-  /** The ids of those of which it has tickets. */
+  /** Ids of the events that it includes. */
   readonly parts: readonly string[];
 }
 
-/** What is offered with an event that is on sale for longer: visitors of the later days are not offered it, and nothing says so. A warning. */
+/**
+ * Warns if an event is on sale longer than a product offered with it: visitors of later days silently miss the offer.
+ */
 export function checkSpans({ events }: Catalogue, offered: readonly Offered[]): Problem[] {
   const daysOf = (ids: readonly string[]) => events.filter(({ id, opening }) => ids.includes(id) && opening.weekly !== undefined && opening.weekly.length > 0);
   return offered.flatMap(({ name, beside, parts }) => {

@@ -5,102 +5,99 @@ import type { Bundle, Catalogue, Collections, Event } from "../config/types.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import type { Stock } from "../inventory/sync-stock.ts";
 
-/** The museum as its products see it. */
+/** The museum as product types see it. */
 export interface MuseumView extends Moment {
   readonly index: { readonly events: ReadonlyMap<string, Event> };
 }
 
-/** For when a line is, as its attributes Date and Time say. */
+/** A line's Date and Time attributes. */
 export interface When {
   readonly date: string | undefined;
   readonly time: string | undefined;
 }
 
-/** One event that a ticket is for, at its day and time. */
+/** One event on a ticket, with its day and time. */
 export interface Visit {
   readonly event: Event;
   readonly row: SeatRow;
 }
 
-/** Something with a price that a line of a cart can name. */
+/** A priced item that a cart line can name. */
 export interface Variant {
   readonly id: string;
   readonly title: string;
-  /** What it is called after a number, in the language's plural forms. */
+  /** Its name after a number, in the language's plural forms. */
   readonly counted?: Partial<Readonly<Record<string, string>>>;
   readonly cents: number;
-  /** Where visitors name the price of one themselves: what it is at least; `cents` is what is suggested. */
+  /** The minimum, if visitors name the price themselves; `cents` is then the suggestion. */
   readonly leastCents?: number;
-  /** How many of it a cart may hold for one day. */
+  /** The most that a cart may hold for one day. */
   readonly ticketLimit: number;
-  /** How many of it a cart must hold for one day, if it holds any; absent where one will do. */
+  /** The fewest that a cart may hold for one day, if any; absent for one. */
   readonly minQuantity?: number;
-  /** What the server says of each of its lines, whatever a client says (docs/behaviour.md, "Cart attributes"). */
+  /** Attributes that the server sets on each line, overriding the client's (docs/behaviour.md, "Cart attributes"). */
   readonly attributes: { readonly Type: "admission" | "membership" | "donation" | "product"; readonly [name: string]: string };
-  /** Only for members. */
   readonly membersOnly: boolean;
-  /** Sold by staff only. */
   readonly deskOnly: boolean;
   readonly product: Product;
-  /** The event for one of whose days and times its lines are; absent where they name none. */
+  /** The event to which a line's day and time belong; absent for lines without them. */
   readonly event?: Event;
-  /** The bundle that it is part of. */
+  /** The bundle that contains it. */
   readonly bundle?: Bundle;
-  /** The membership that an order of it makes. */
+  /** The membership that an order of it creates. */
   readonly membership?: Catalogue["memberships"][number];
-  /** What a line is a ticket for, each event a seat; nothing where it takes none, or does not say yet for when it is. */
+  /** The visits of a line, one seat each; empty if it needs no seat, or has no date yet. */
   visits?(museum: MuseumView, when: When): readonly Visit[];
-  /** A row of its own in which each of its tickets is counted as well. */
+  /** An inventory row that also counts each of its tickets. */
   ownRow?(visits: readonly Visit[]): SeatRow | undefined;
-  /** Can it be taken now? @throws HttpError 409 */
+  /** Checks that it can be added to a cart now. @throws HttpError 409 */
   checkOnSale?(museum: MuseumView): void;
-  /** Can it still be sold, to somebody who has held it since before? @throws HttpError 409 */
+  /** Checks that a cart holding it can still buy it. @throws HttpError 409 */
   checkHeld?(museum: MuseumView): void;
 }
 
-/** A line of a cart, by what it buys. */
+/** A cart line with its variant. */
 export interface BoughtLine {
   readonly variant: Variant;
   readonly quantity: number;
   readonly date: string | undefined;
 }
 
-/** The id of something that a line can name, and its place below its product in catalogue.json. */
+/** A variant's id, and its place within its product in catalogue.json. */
 export interface VariantPlace {
   readonly id: string;
   readonly pointer: string;
 }
 
 /**
- * A product type: all that the server must know of what a museum sells of one sort. It is a folder of its own, and ./registry.ts names it.
- * `Name` is its collection in catalogue.json.
+ * A product type: everything the server needs to know about one kind of product. Each has its own folder, and
+ * ./registry.ts lists it. `Name` is its collection in catalogue.json.
  */
 export interface ProductType<Name extends keyof Collections> {
-  /** By which flows refer to one: the keyword `references` of their schemas. */
+  /** The name in the keyword `references` of step schemas. */
   readonly name: string;
-  /** The first part of the address of a flow that sells one product; absent where products of this type have no flow of their own. */
+  /** The first part of the address of its products' flows; absent if they have none. */
   readonly base?: string;
-  /** May a flow be made of the base's template for this product? Any may, where this is absent. */
+  /** Whether the base's template may create a flow for this product; absent means always. */
   isListed?(product: Catalogue[Name][number]): boolean;
-  /** `GET /product/{id}` shows it. */
+  /** Whether `GET /product/{id}` shows it. */
   readonly hasDetails: boolean;
-  /** What it is sold as. */
   variants(product: Catalogue[Name][number], events: ReadonlyMap<string, Event>): readonly Variant[];
   /**
-   * The conditions of its sale: whatever decides who may buy one, for how much, and what comes back of it. All that a product says counts, save
-   * what only describes it: publishing other terms takes the permission `prices`.
+   * The terms of sale: who may buy, for how much, and the refunds. Includes all fields except descriptive ones:
+   * publishing changed terms requires the permission `prices`.
    */
   terms(product: Catalogue[Name][number]): unknown;
-  /** The same without what they mean, for a catalogue that is being checked. */
+  /** Only the variants' ids and places, for checking a catalogue. */
   places(product: Catalogue[Name][number]): readonly VariantPlace[];
-  /** Another product whose id it may have. */
+  /** Another product with which it may share its id. */
   mayShareIdOf?(product: Catalogue[Name][number]): string;
-  /** What is wrong with its products, each by its own and beside the others. */
+  /** Checks its products, alone and in combination. */
   check?(catalogue: Catalogue): Problem[];
-  /** The rows of the inventory that count it. */
+  /** Its inventory rows. */
   stock?(museum: MuseumView, product: Catalogue[Name][number]): Stock | undefined;
-  /** What the lines of one cart must be together. @throws HttpError 400 */
+  /** Checks the lines of one cart together. @throws HttpError 400 */
   checkCart?(lines: readonly BoughtLine[]): void;
-  /** What they must be before they are sold. @throws HttpError 409 */
+  /** Checks the lines before an order. @throws HttpError 409 */
   checkOrder?(museum: MuseumView, lines: readonly BoughtLine[]): void;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Changes with the content: what the inventory's rows were written for. */
+/** A digest of the content that inventory rows depend on. */
 export function digestOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 22);
 }

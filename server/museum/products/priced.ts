@@ -3,7 +3,7 @@ import type { Product } from "../../../schemas/generated/wire.ts";
 import { parseCents } from "../catalogue/cents.ts";
 import type { TicketType } from "../config/types.ts";
 
-/** What a ticket type says of the variant that it is. */
+/** Maps a ticket type to the fields of a variant. */
 export function priced({ id, title, counted, price, minimumPrice, ticketLimit, minQuantity, channel, type }: TicketType) {
   return {
     id,
@@ -18,12 +18,12 @@ export function priced({ id, title, counted, price, minimumPrice, ticketLimit, m
   };
 }
 
-/** The product of a variant, as it travels. */
+/** A product in wire format. */
 export function productOf({ id, title, image }: { id: string; title: string; image?: string }, productType: Product["productType"]): Product {
   return { id, handle: id, title, productType, ...(image !== undefined && { image: media(image) }) };
 }
 
-/** The ids of a list in catalogue.json, each with its place. */
+/** The ids of a list in catalogue.json, with their places. */
 export function placesIn(list: readonly { readonly id: string }[], at: string): { id: string; pointer: string }[] {
   return list.map(({ id }, index) => ({ id, pointer: `${at}/${index}/id` }));
 }

@@ -7,7 +7,7 @@ import { membership } from "./membership/product.ts";
 import { series } from "./series/product.ts";
 import { upsell } from "./upsell/product.ts";
 
-/** The product types, by their collection in catalogue.json. */
+/** Product types by their collection in catalogue.json. */
 export const productTypes: { readonly [Name in keyof Collections]: ProductType<Name> } = {
   events: event,
   bundles: bundle,
@@ -17,28 +17,27 @@ export const productTypes: { readonly [Name in keyof Collections]: ProductType<N
   donations: donation,
 };
 
-/** The lists of products in catalogue.json. */
+/** The collections of catalogue.json. */
 export const collections = Object.keys(productTypes) as (keyof Collections)[];
 
-/** All lists of catalogue.json. */
 export const lists: readonly (keyof Catalogue)[] = [...collections, "codes"];
 
-/** A catalogue in which nothing is sold. */
+/** An empty catalogue. */
 export function noProducts(): Catalogue {
   return Object.fromEntries(lists.map((list) => [list, []])) as unknown as Catalogue;
 }
 
-/** The folders of visitors' flows: the first part of their addresses. */
+/** The first parts of the addresses of visitors' flows, which are also their folders. */
 export const bases: readonly string[] = Object.values(productTypes).flatMap(({ base }) => base ?? []);
 
-/** A product type together with what a catalogue has of it, whichever it is. */
+/** A product type with its products. */
 interface ProductsOfType {
   readonly collection: keyof Collections;
   readonly type: ProductType<keyof Collections>;
   readonly products: readonly Catalogue[keyof Collections][number][];
 }
 
-/** All product types with what a catalogue has of them. */
+/** All product types, with a catalogue's products. */
 export function soldOf(catalogue: Catalogue): ProductsOfType[] {
   return collections.map((collection) => ({ collection, type: productTypes[collection], products: catalogue[collection] }));
 }

@@ -1,18 +1,21 @@
 import type { TicketType } from "../config/types.ts";
 
-/** Copies a product's terms without some of them. */
+/** Copies a product without some of its fields. */
 export function without<T extends object, K extends keyof T>(product: T, ...keys: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(product).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 }
 
-/** The terms of ticket types: all but what they are called, in whatever order they stand. A free one's description says to whom it is given. */
+/**
+ * The terms of ticket types: all fields but the descriptive ones, independent of their order. A free type's description
+ * counts, because it says who qualifies.
+ */
 export function ticketTerms(types: readonly TicketType[]): unknown {
   return byId(types.map((type) => ({ ...without(type, "title", "description", "counted", "group"), ...(isFree(type) && { description: type.description }) })));
 }
 
 const isFree = ({ price }: TicketType): boolean => typeof price === "string" && /^[0.]+$/.test(price);
 
-/** In whatever order they stand. */
+/** Sorts by id, so that their order does not matter. */
 export function byId<T extends { readonly id: string }>(products: readonly T[]): readonly T[] {
   return products.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

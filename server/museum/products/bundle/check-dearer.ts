@@ -2,7 +2,7 @@ import { parseCents } from "../../catalogue/cents.ts";
 import type { Problem } from "../../config/problems.ts";
 import type { Bundle, Catalogue } from "../../config/types.ts";
 
-/** A bundle that costs somebody more than its events apart: nobody would choose it, and nothing says so. A warning. */
+/** Warns about a bundle that costs more than its events separately: no visitor would choose it. */
 export function checkDearer({ bundles, events }: Catalogue): Problem[] {
   return bundles.flatMap((bundle, index) => {
     const [first] = bundle.components;
@@ -24,7 +24,7 @@ export function checkDearer({ bundles, events }: Catalogue): Problem[] {
   });
 }
 
-/** What one person of a type pays for all parts, in cents; undefined where a part has no such type. */
+/** A person's price for all parts, in cents; undefined if a part lacks the ticket type. */
 function priceOf({ components }: { readonly components: readonly Pick<Bundle["components"][number], "ticketTypes">[] }, title: string): number | undefined {
   const cents = components.map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price);
   return cents.includes(undefined) ? undefined : cents.reduce((sum, price) => sum + parseCents(price ?? "0.00"), 0);

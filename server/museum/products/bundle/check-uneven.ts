@@ -1,7 +1,7 @@
 import type { Problem } from "../../config/problems.ts";
 import type { Catalogue } from "../../config/types.ts";
 
-/** A bundle is sold whole: whose ticket type only some of its parts have cannot take it. A warning. */
+/** Warns about ticket types that only some parts have: a bundle is sold whole, so visitors cannot buy those. */
 export function checkUneven({ bundles, events }: Catalogue): Problem[] {
   const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;
   return bundles.flatMap(({ title: name, components }, index) => {

@@ -5,8 +5,8 @@ import type { Bundle } from "../../config/types.ts";
 import type { BoughtLine, MuseumView } from "../contract.ts";
 
 /**
- * A bundle is sold whole: of each of its events as many tickets as of the others, for each day.
- * @throws HttpError 409 with a sentence that says how many there are of each
+ * Requires equal numbers of tickets for each of a bundle's events, per day: a bundle is sold whole.
+ * @throws HttpError 409 with the number for each event
  */
 export function checkWhole({ index }: MuseumView, lines: readonly BoughtLine[]): void {
   const counts = new Map<string, { bundle: Bundle; date: string | undefined; ofEvents: Map<string, number> }>();

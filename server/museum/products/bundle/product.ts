@@ -10,7 +10,7 @@ import { checkDearer } from "./check-dearer.ts";
 import { checkUneven } from "./check-uneven.ts";
 import { checkWhole } from "./check-whole.ts";
 
-/** Several events that are sold together. Its tickets are those of the events, at prices of their own. */
+/** Events sold together, with the events' tickets at the bundle's own prices. */
 export const bundle: ProductType<"bundles"> = {
   name: "bundle",
   hasDetails: false,

@@ -5,7 +5,7 @@ import { byId, without } from "../terms.ts";
 
 const unlimited = 1000;
 
-/** Amounts that are given; an order of one makes nothing. */
+/** Donated amounts; an order creates nothing for them. */
 export const donation: ProductType<"donations"> = {
   name: "donation",
   hasDetails: true,

@@ -5,10 +5,10 @@ import { checkName } from "../../config/check.ts";
 import type { Problem } from "../../config/problems.ts";
 import type { Catalogue, Event, Opening, TicketType } from "../../config/types.ts";
 
-/** So many days of a span without an end are looked at: each weekday, and each month's, is among them. */
+/** Days to check of an open-ended span: enough to include each weekday of each month. */
 const mostDays = 731;
 
-/** That what an event's days say has an effect, and can be. */
+/** Checks that each rule of an event's days is valid and has an effect. */
 export function checkDays(catalogue: Catalogue): Problem[] {
   return catalogue.events.flatMap((event, index) => {
     const types = typesOf(catalogue, event);
@@ -52,7 +52,7 @@ function checkPrices({ prices = {} }: DayRule, types: readonly TicketType[], poi
       const known = types.map((each) => each.id);
       return checkName(id, known, { code: "REFERENCE_UNKNOWN", pointer: `${pointer}/prices/${id}`, message }, "name one of its ticket types") ?? [];
     }
-    // What is free has no payment and is given away at the desk: such a type is free on all days.
+    // Free tickets need no payment and the desk hands them out, so such a type is free on all days.
     return parseCents(type.price) === 0
       ? [problem(`has a price for "${id}", which is free on other days`, "make a ticket type that costs something, and price that", `/prices/${id}`, id)]
       : [];
@@ -64,7 +64,7 @@ function typesOf({ bundles }: Catalogue, { id, ticketTypes }: Event): TicketType
   return [...ticketTypes, ...inBundles.flatMap((component) => component.ticketTypes)];
 }
 
-/** What an author knows a rule by: its days; of one without any, its place among "days". */
+/** Names a rule for its author by its days, or by its index among "days". */
 function nameOf({ date, from, to, weekday }: DayRule, at: number): string {
   const quoted = (day: string | undefined) => (day === undefined ? [] : [`"${day}"`]);
   const days = [...quoted(date), ...quoted(weekday), ...quoted(from).map((day) => `from ${day}`), ...quoted(to).map((day) => `to ${day}`)];
@@ -73,7 +73,10 @@ function nameOf({ date, from, to, weekday }: DayRule, at: number): string {
 
 const daysKey = ({ date, from, to, weekday }: DayRule) => JSON.stringify([date, from, to, weekday]);
 
-/** Is there a day for which a rule is, and on which the event is open? The days on sale move with the calendar: that is left out. */
+/**
+ * Checks whether the event is ever open on a day that matches the rule. Ignores the days on sale, which move with the
+ * calendar.
+ */
 function isEverFor(opening: Opening, rule: DayRule): boolean {
   const { date, from, to, weekday } = rule;
   if (date !== undefined) return isFor(rule, date) && isEverOpen(opening, date);

@@ -2,7 +2,7 @@ import { minuteOf } from "../../../../commerce/time-of-day.ts";
 import type { Problem } from "../../config/problems.ts";
 import type { Catalogue } from "../../config/types.ts";
 
-/** That each event is open on some day, and that no span of days ends before it begins. */
+/** Checks that each event opens on some day, and that no span ends before it starts. */
 export function checkOpenings(catalogue: Catalogue): Problem[] {
   const problems: Problem[] = [];
   for (const [index, event] of catalogue.events.entries()) {
@@ -23,7 +23,7 @@ export function checkOpenings(catalogue: Catalogue): Problem[] {
   return problems;
 }
 
-/** Entry times that do not follow each other: most often noon was meant, and midnight written. A warning. */
+/** Warns about entry times out of order: usually the author meant noon and wrote midnight. */
 function checkOrder(slots: readonly string[], at: string, title: string): Problem[] {
   const minutes = slots.map(minuteOf);
   const place = minutes.findIndex((each, index) => index > 0 && each <= Number(minutes[index - 1]));

@@ -2,7 +2,7 @@ import { isCalendarDay } from "../../catalogue/calendar.ts";
 import type { Problem } from "../../config/problems.ts";
 import type { Catalogue } from "../../config/types.ts";
 
-/** That an event goes on sale on a day that there is, and for members before it does for everybody. */
+/** Checks that an event's sale starts on a valid day, and earlier for members than for others. */
 export function checkSale({ events }: Catalogue): Problem[] {
   return events.flatMap(({ id, onSaleFrom, memberOnSaleFrom }, index) => {
     const problem = (key: string, value: string, message: string, fix: string): Problem => ({

@@ -11,10 +11,10 @@ import { checkSale } from "./check-sale.ts";
 import { stockOfEvent } from "./stock.ts";
 import { ticketVariant } from "./ticket-variant.ts";
 
-/** Events that did not change are the same objects in the next catalogue. */
+/** Cached per event: unchanged events are the same objects in the next catalogue. */
 const known = new WeakMap<Event, readonly Variant[]>();
 
-/** What is visited: it has days, times and seats. An order of it makes tickets. */
+/** A visit with days, times and seats. An order creates its tickets. */
 export const event: ProductType<"events"> = {
   name: "event",
   base: "event",
@@ -42,9 +42,9 @@ export const event: ProductType<"events"> = {
       "soldOut",
     ),
     ticketTypes: ticketTerms(ticketTypes),
-    // To whom staff give its free tickets.
+    // It decides who gets free tickets from staff.
     boxOffice,
-    // Other times and places on some days change nothing that is paid.
+    // Other times and capacities on some days change no price.
     days: days.filter(({ prices }) => prices !== undefined).map((rule) => without(rule, "capacity", "slots")),
   }),
   places: ({ ticketTypes }) => placesIn(ticketTypes, "/ticketTypes"),

@@ -7,7 +7,7 @@ import type { Stock } from "../../inventory/sync-stock.ts";
 import type { MuseumView } from "../contract.ts";
 import { digestOf } from "../digest.ts";
 
-/** What an event has for sale from today on. One that is sold out has no seats. */
+/** An event's stock from today on; a sold-out event has no seats. */
 export function stockOfEvent(museum: MuseumView, event: Event): Stock {
   const { id, opening } = event;
   const slots = usualSlots(event);
@@ -25,7 +25,7 @@ export function stockOfEvent(museum: MuseumView, event: Event): Stock {
   };
 }
 
-/** Events that did not change are the same objects in the next catalogue. */
+/** Cached per event: unchanged events are the same objects in the next catalogue. */
 const digests = new WeakMap<Event, string>();
 
 function digestOfEvent(event: Event): string {
@@ -34,10 +34,10 @@ function digestOfEvent(event: Event): string {
   return digest;
 }
 
-/** Prices change no row. */
+/** Leaves prices out: they affect no row. */
 function digested({ opening, soldOut, capacity, days, ...event }: Event): unknown[] {
   const own = days?.map(({ prices: _prices, ...rule }) => rule);
-  // Rows were written for the last run alone once.
+  // Earlier versions wrote rows only for the last run: this digest makes them write all runs.
   const runs = opening.dates?.some((rule) => typeof rule !== "string" && rule.monthsAhead > 0) ? ["each run until it has passed"] : [];
   return [opening, usualSlots(event), soldOut ? 0 : capacity, ...runs, ...(own === undefined ? [] : [own])];
 }

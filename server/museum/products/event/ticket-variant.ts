@@ -6,7 +6,7 @@ import type { Event, TicketType } from "../../config/types.ts";
 import type { Variant, Visit, When } from "../contract.ts";
 import { priced, productOf } from "../priced.ts";
 
-/** A ticket type of an event, the event's own or a bundle's. */
+/** A ticket type of an event or bundle as a variant. */
 export function ticketVariant(type: TicketType, event: Event): Variant {
   return {
     ...priced(type),
@@ -21,13 +21,13 @@ export function ticketVariant(type: TicketType, event: Event): Variant {
   };
 }
 
-/** None while the line lacks its Date, or the Time of an event with times. */
+/** Empty while the line lacks its Date, or its Time for an event with times. */
 function visitOf(event: Event, { date, time }: When): Visit[] {
   if (date === undefined || (event.slots !== undefined && time === undefined)) return [];
   return [{ event, row: { eventId: event.id, date, slot: slotOf(event, time) } }];
 }
 
-/** The inventory's name for a time as an attribute says it: an event without times also takes "Any Time". */
+/** The slot for a Time attribute; events without times also accept "Any Time". */
 export function slotOf(event: Event, time: string | undefined): string {
   return event.slots === undefined && (time === undefined || time === anyTime) ? anySlot : (time ?? anySlot);
 }

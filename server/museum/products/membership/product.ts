@@ -5,7 +5,7 @@ import type { ProductType } from "../contract.ts";
 import { productOf } from "../priced.ts";
 import { without } from "../terms.ts";
 
-/** A year of being a member, at a level; an order of one makes the membership (server/selling/memberships). */
+/** A year's membership at a level; an order creates the membership (server/selling/memberships). */
 export const membership: ProductType<"memberships"> = {
   name: "membership",
   base: "membership",
@@ -25,7 +25,7 @@ export const membership: ProductType<"memberships"> = {
   ],
   terms: (product) => without(product, "title", "image", "descriptionHtml", "boxOfficeNotice"),
   places: ({ variantId }) => [{ id: variantId, pointer: "/variantId" }],
-  /** The details that an order asks for are one household's. */
+  /** Allows one membership a cart, because the order's details describe one household. */
   checkCart(lines) {
     const bought = lines.filter(({ variant }) => variant.membership !== undefined);
     if (bought.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return;

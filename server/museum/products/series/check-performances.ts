@@ -1,7 +1,7 @@
 import type { Problem } from "../../config/problems.ts";
 import type { Catalogue } from "../../config/types.ts";
 
-/** A series' ticket is for one day and time of each of its events: an event with several would leave open which. */
+/** Requires a single day and time for each event of a series; otherwise its ticket would be ambiguous. */
 export function checkPerformances({ series, events }: Catalogue): Problem[] {
   return series.flatMap((each, index) =>
     each.events.flatMap((id, at): Problem[] => {

@@ -4,12 +4,12 @@ import type { Series } from "../../config/types.ts";
 import type { SeatRow } from "../../inventory/seat-row.ts";
 import type { MuseumView, Visit } from "../contract.ts";
 
-/** The inventory's name for the time of the row that counts a series as a whole. No event has it: entry times are times of day. */
+/** The slot of the row that counts a whole series. No event uses it: entry times are times of day. */
 export const wholeSeries = "series";
 
 /**
- * The performances of a series in the order in which they take place, each event on its day of the next run and at its first time on sale;
- * undefined where one of them is no longer on sale: a series is sold whole.
+ * A series' performances in order of time: each event on its day of the next run, at its first time on sale. Undefined
+ * if one is no longer on sale, because a series is sold whole.
  */
 export function performancesOf(museum: MuseumView, { events: ids }: Series): Visit[] | undefined {
   const events = ids.flatMap((id) => museum.index.events.get(id) ?? []);
@@ -30,12 +30,11 @@ export function performancesOf(museum: MuseumView, { events: ids }: Series): Vis
   return performances.sort((a, b) => a.row.date.localeCompare(b.row.date));
 }
 
-/** Has one of them begun? */
 export function hasBegun(museum: MuseumView, performances: readonly Visit[]): boolean {
   return performances.some(({ event, row }) => isOver(museum, event, row));
 }
 
-/** The row that counts what is sold of a series itself, where it has a capacity of its own: one for each run, named by its first day. */
+/** The row that counts the sales of a series with its own capacity. Each run has one, dated by its first day. */
 export function seriesRow({ id, capacity }: Series, [first]: readonly Visit[]): SeatRow | undefined {
   return capacity === undefined || first === undefined ? undefined : { eventId: id, date: first.row.date, slot: wholeSeries };
 }

@@ -10,7 +10,7 @@ import { ticketTerms, without } from "../terms.ts";
 import { checkPerformances } from "./check-performances.ts";
 import { hasBegun, performancesOf, seriesRow, wholeSeries } from "./performances.ts";
 
-/** Several performances that are sold as one: a line takes a seat of each, and one of the series. An order of it makes a ticket for each. */
+/** Performances sold as one. A line takes a seat of each and one of the series; an order creates a ticket for each. */
 export const series: ProductType<"series"> = {
   name: "series",
   base: "series",
@@ -49,7 +49,7 @@ export const series: ProductType<"series"> = {
     ...catalogue.series.flatMap((each, index) => checkCapacity(each, `/series/${index}`)),
     ...catalogue.series.flatMap(({ ticketTypes }, index) => checkOwnPrices(ticketTypes, `/series/${index}/ticketTypes`, { allowed: false })),
   ],
-  /** One row, for the run that begins next; another run is another digest. */
+  /** One row, for the next run; a new run changes the digest. */
   stock(museum, product) {
     const row = seriesRow(product, performancesOf(museum, product) ?? []);
     if (row === undefined || product.capacity === undefined) return undefined;
@@ -58,7 +58,7 @@ export const series: ProductType<"series"> = {
   },
 };
 
-/** 409: not all of its events are still to come. */
+/** 409 because one of the events has already begun. */
 function begun(title: string): HttpError {
   return refused(409, { code: "SERIES_BEGUN", field: "variantId", message: (locale) => say.seriesBegun(locale, { series: title }) });
 }

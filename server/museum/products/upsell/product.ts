@@ -3,7 +3,7 @@ import { checkSpans } from "../check-spans.ts";
 import type { ProductType } from "../contract.ts";
 import { without } from "../terms.ts";
 
-/** An event that is offered with others. What is sold of it is the event's. */
+/** An event offered with others; its lines are those of the event. */
 export const upsell: ProductType<"upsells"> = {
   name: "upsell",
   hasDetails: false,
