@@ -17,7 +17,7 @@ interface SlotRow {
   readonly arrived: number;
 }
 
-/** Visits of so many days before may still run: no event lasts longer (schemas/catalogue.schema.json). */
+/** No event runs longer (schemas/catalogue.schema.json), so older visits are over. */
 const longestDays = 7;
 
 /** Reads sold and arrived by event and slot from the inventory's own counts, so that no tickets are counted. */
@@ -28,7 +28,10 @@ const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], S
   ), '') as title from inventory where date between $1::date and $2::date and sold > 0 and slot <> $3`,
 );
 
-/** Who is expected today, and who has come (docs/behaviour.md, "Dashboard"): also the times of an event for which nobody has a ticket, and what began before midnight and runs on. */
+/**
+ * Today's expected and arrived guests (docs/behaviour.md, "Dashboard"). Includes times without tickets, and visits that
+ * started before midnight.
+ */
 export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse> {
   const { date } = museum;
   const { rows: found } = await slotsOfDays(db, museum.today.subtract({ days: longestDays }).toString(), date, wholeSeries);
@@ -68,12 +71,12 @@ export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse
   };
 }
 
-/** A time is "now" as long as the desk sells it. @param slots in their order @param at which of them */
+/** A time is "now" while the desk sells it. @param slots sorted @param at the slot's index */
 function begins(museum: Museum, event: Event | undefined, slots: readonly string[], at: number): SlotArrivals["begins"] {
   const { date } = museum;
   const has = (slot = "") => minutesSince(museum, { date, slot }) >= 0;
   const when = { date, slot: slots[at] ?? "" };
-  // An event that is gone has the times of its tickets.
+  // A removed event has its tickets' times.
   const timed = event ?? { slots: [...slots] };
   if (has(when.slot)) return isRunning(museum, timed, when) && !isOver(museum, timed, when, "desk") ? "now" : "past";
   return at === 0 || has(slots[at - 1]) ? "next" : "later";

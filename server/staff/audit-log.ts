@@ -4,19 +4,19 @@ import { browserName } from "../platform/http/browser-name.ts";
 import type { StaffsRequest } from "../platform/http/calls.ts";
 import { callerOf } from "./guard.ts";
 
-/** Who changes something, and where. Without id and name it is the command on the server. */
+/** The person who makes a change, and the place. Without id and name, it is the command on the server. */
 export interface Actor {
   readonly id: string | null;
   readonly name: string | null;
   readonly device: string;
 }
 
-/** Something that is worth knowing later. No secrets: whoever manages employees reads it. */
+/** A recorded action. Never include secrets: managers of employees read the log. */
 export interface AuditEvent {
   readonly action: StudioLogEntry["action"];
-  /** What it concerns, by name. */
+  /** The name of the affected object. */
   readonly subject: string;
-  /** The id of the employee whom it concerns. */
+  /** The affected employee's id. */
   readonly subjectId?: string;
   readonly details?: StudioLogDetails;
 }
@@ -24,13 +24,13 @@ export interface AuditEvent {
 /** The command `npm run employee`. */
 export const operator: Actor = { id: null, name: null, device: "" };
 
-/** Who makes this call; for routes that take a permission. */
+/** The employee behind a call that requires a permission. */
 export function actorOf(request: StaffsRequest): Actor {
   const { id, name, deviceName } = callerOf(request);
   return { id, name, device: deviceName ?? browserName(request) };
 }
 
-/** Keeps an event on record, in the transaction of the change itself (docs/behaviour.md, "Audit log"). */
+/** Records an event in the change's own transaction (docs/behaviour.md, "Audit log"). */
 export async function recordEvent(tx: Tx, by: Actor, { action, subject, subjectId, details = {} }: AuditEvent, at: Date): Promise<void> {
   await tx
     .insertInto("audit_log")

@@ -8,7 +8,7 @@ import { changeWhen } from "../selling/after-sale/move-ticket.ts";
 import { readOrder, type StoredTicket, usedSeats, validSeats } from "../selling/after-sale/stored-order.ts";
 import { timeToday } from "./door-timing.ts";
 
-/** When a ticket was for, and is for now. */
+/** A ticket's original and new date. */
 export interface Moved {
   readonly from: When;
   readonly to: When;
@@ -16,15 +16,15 @@ export interface Moved {
 
 interface Coming {
   readonly orderId: string;
-  /** Tickets for another day, of which guests are let in now. */
+  /** Tickets for another day with guests admitted now. */
   readonly ticketIds: readonly string[];
   readonly employeeId: string;
 }
 
 /**
- * Makes tickets for another day ones for today, since their guests have come: they count today, and their places on the other day are free again.
- * One of which guests came on its own day stays as it is, and so does a series', whose evenings belong together.
- * @returns which were changed, by their ids
+ * Moves tickets for another day to today, because their guests have come. They count today and free their seats on the
+ * other day. Excludes tickets already used on their own day, and series, which stay together.
+ * @returns the moved tickets by id
  */
 export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, employeeId }: Coming): Promise<ReadonlyMap<string, Moved>> {
   const moved = new Map<string, Moved>();
@@ -42,12 +42,12 @@ export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, e
 
 interface Leaving {
   readonly orderId: string;
-  /** When each ticket was for before its guests came, by its id. */
+  /** Each ticket's original date, by id. */
   readonly back: ReadonlyMap<string, When>;
   readonly employeeId: string;
 }
 
-/** Undoes `bringToday` for the tickets with which nobody has come after all. */
+/** Undoes `bringToday` for tickets with no redemption left. */
 export async function bringBack(tx: Tx, museum: Museum, { orderId, back, employeeId }: Leaving): Promise<void> {
   if (back.size === 0) return;
   const order = await readOrder(tx, orderId, { lock: true });

@@ -9,7 +9,7 @@ import { callerOf, deviceOf } from "./guard.ts";
 
 type Tickets = StaffsRequest & { readonly params: { readonly kind: string; readonly value: string } };
 
-/** Guests at the door: looking up their code, admitting them, and undoing that (docs/behaviour.md, "Redeeming"). */
+/** Calls at the door: looking up codes, admitting guests, and undoing that (docs/behaviour.md, "Redeeming"). */
 export function checkInRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const tickets = "/employee/checkin/tickets/:kind/:value";
   /** @throws HttpError 404 */

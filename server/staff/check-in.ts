@@ -21,7 +21,7 @@ import { recordRedemption } from "./record-redemption.ts";
 import { thingsOf } from "./things.ts";
 import { undoable } from "./undoable.ts";
 
-/** What a scanned code names: one card of an order, or the whole order. */
+/** A code names one ticket of an order, or the whole order. */
 export type TicketKind = "ticket-id" | "ticket-code";
 
 interface Count extends CheckInTicket {
@@ -34,11 +34,11 @@ interface CodeLookup {
   readonly museum: Museum;
   readonly kind: TicketKind;
   readonly value: string;
-  /** The device that asks. */
+  /** The requesting device. */
   readonly device: string;
 }
 
-/** The order and its tickets, as the confirm screen shows them, with when, by whom and where they were used. @throws HttpError 404 */
+/** An order with its tickets and their past redemptions, for the confirm screen. @throws HttpError 404 */
 export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
   const { order, orderId, counts, answers } = await read(db, museum, { kind, value });
   const moneyBack = await moneyBackOf(db, museum, orderId);
@@ -54,7 +54,7 @@ export async function findTickets(db: Db | Tx, { museum, kind, value, device }: 
 
 interface Redeeming extends CodeLookup {
   readonly redeem: RedeemRequest["redeem"];
-  /** Also where all of the order's money was taken back elsewhere: the employee has read that. */
+  /** Admit guests although the order's payment was taken back; the employee confirmed the warning. */
   readonly anyway?: boolean | undefined;
   readonly nonce: string | undefined;
   readonly employeeId: string;
@@ -62,8 +62,8 @@ interface Redeeming extends CodeLookup {
 }
 
 /**
- * Redeems a number of tickets of each type, all or nothing, however many doors ask at once, and records who did it, when and where.
- * @throws HttpError 404; 400 for what is not on these tickets; 409 when more is asked for than is left
+ * Redeems tickets of each type, all or nothing, even with concurrent doors, and records the employee, time and device.
+ * @throws HttpError 404; 400 for tickets that are not on these codes; 409 if fewer are left than requested
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
   const { museum, redeem, nonce, employeeId, device, now } = redeeming;
@@ -78,7 +78,7 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
     if (count === undefined) throw invalid({ code: "INVALID", field: "redeem", message: (locale) => say.notOfThese(locale, { id }) });
     return { ...count, quantity };
   });
-  // One order for everyone, so that two doors never wait for each other in a circle.
+  // Use one order for all, so that two doors cannot deadlock.
   for (const { ticketId, position, quantity, ...ticket } of chosen.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const { numUpdatedRows } = await tx
       .updateTable("ticket_counts")
@@ -106,9 +106,9 @@ export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<Check
 const fromOf = (moved: Moved | undefined) => (moved === undefined ? {} : { from_date: moved.from.date, from_slot: moved.from.slot });
 
 /**
- * Takes a redemption back, once, for the employee who made it.
+ * Undoes a redemption once, for the employee who made it.
  * @param nonce the redemption's Idempotency-Key
- * @throws HttpError 404 where these tickets have no such redemption; 409 when it is too late, or undone already
+ * @throws HttpError 404 if these tickets have no such redemption; 409 if it is too late, or already undone
  */
 export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" | "anyway" | "nonce"> & { readonly nonce: string }): Promise<CheckInResponse> {
   const { museum, nonce, employeeId, now } = undoing;
@@ -150,7 +150,10 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
   return findTickets(tx, undoing);
 }
 
-/** The answer kept for a redemption would say that the guests are in, when it was undone since. @throws HttpError 409 */
+/**
+ * Refuses to repeat a redemption's stored answer after an undo: it would claim that the guests are in. @throws
+ * HttpError 409
+ */
 export async function refuseUndone(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
   const redemption = await db
     .selectFrom("redemptions")
@@ -213,7 +216,7 @@ async function read(
   };
 }
 
-/** What became of tickets of which none can be used any more; undefined where the order never had any. */
+/** Explains why none of the tickets is valid; undefined if the order never had tickets. */
 async function voided(
   db: Db | Tx,
   locale: string,
@@ -233,14 +236,14 @@ async function voided(
   return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
 }
 
-/** The refusal where nothing is left of what was paid, since a provider or a bank took it back. */
+/** Refuses admission if a provider or bank took back the whole payment. */
 async function unpaidOf(tx: Tx, museum: Museum, orderId: string): Promise<HttpError | undefined> {
   const moneyBack = await moneyBackOf(tx, museum, orderId);
   if (moneyBack?.isAll !== true) return undefined;
   return refused(409, { code: "MONEY_TAKEN_BACK", message: (locale) => sayAfterSale.moneyGone(locale, { text: moneyBack.text }) });
 }
 
-/** Another door may have been quicker: what is left, and who used the rest, is read again. */
+/** Another door may have been faster: read again how many are left, and who used the rest. */
 async function notLeft(tx: Tx, lookup: CodeLookup, { id, ticketType }: Pick<CheckInTicket, "id" | "ticketType">, asked: number): Promise<HttpError> {
   const { tickets, redemptions = [] } = await findTickets(tx, lookup);
   const now = tickets.find((ticket) => ticket.id === id);

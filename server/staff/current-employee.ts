@@ -5,30 +5,30 @@ import type { Db, Tx } from "../platform/database/tables.ts";
 import { findToken, revokeToken, touchToken } from "../selling/accounts/tokens.ts";
 import { seeDevice } from "./desk-devices.ts";
 
-/** An employee at work. */
+/** A signed-in employee. */
 export interface CurrentEmployee {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
-  /** Those that count in this session. */
+  /** The permissions valid in this session. */
   readonly permissions: readonly string[];
-  /** Those that the museum wants a second factor for, which this session lacks. */
+  /** Permissions that require a second factor, which this session lacks. */
   readonly withheld: readonly string[];
-  /** Names the session; it is not its token. */
+  /** Identifies the session; not its token. */
   readonly sessionId: string;
-  /** The session was begun with four digits. */
+  /** Signed in with a four-digit PIN. */
   readonly byPin: boolean;
-  /** The enrolled device that they signed in on. */
+  /** The enrolled device of the session. */
   readonly deviceId: string | null;
   readonly deviceName: string | null;
 }
 
-/** Milliseconds after which a token that nobody used ends: somebody else may be standing there. */
+/** Milliseconds. An unused token ends after this: another person may be at the device. */
 export const idle = 60 * 60_000;
-/** So often the last use is written down, in milliseconds: not with every call. */
+/** How often to record the last use, in milliseconds; not with every call. */
 const noted = 60_000;
 
-/** The employee of a box-office token; an idle token is ended, and a disabled employee has no valid ones. */
+/** Finds the employee of a box-office token. Ends an idle token; disabled employees have no valid ones. */
 export async function employeeOfToken(db: Db | Tx, token: string, now: Date, config: Rules): Promise<CurrentEmployee | undefined> {
   const found = await findToken(db, "employee", token, now);
   if (found === undefined) return undefined;
@@ -53,16 +53,19 @@ export async function employeeOfToken(db: Db | Tx, token: string, now: Date, con
   return { ...employee, ...permissionsOf(employee.permissions, found, config), sessionId: found.id, byPin: found.byPin };
 }
 
-/** The configuration says whether the museum wants second factors. */
+/** The configuration says whether the museum requires second factors. */
 export type Rules = Pick<ConfigStore, "current">;
 
-/** How a session was begun. */
+/** How the employee signed in. */
 interface Session {
   readonly byPin: boolean;
   readonly secondFactor: boolean;
 }
 
-/** What a session may do: four digits open the box office, and never the studio (docs/behaviour.md, "Permissions", "Second factor"). */
+/**
+ * A session's permissions: a PIN opens the box office, but never the studio (docs/behaviour.md, "Permissions", "Second
+ * factor").
+ */
 export function permissionsOf(permissions: readonly string[], { byPin, secondFactor }: Session, { current }: Rules) {
   const wantsFactor = current.tenant.staff?.secondFactor === true && !secondFactor;
   const isIn = (list: readonly string[], permission: string) => list.includes(permission);

@@ -20,13 +20,16 @@ const employees: readonly DemoEmployee[] = [
   { id: "demo-editor2", name: say.secondEditor, email: "editor2@meridian.example", password: "meridian-editor", permissions: editing },
 ];
 
-/** The demo museum's employees (docs/behaviour.md, "Demo museum"), once. Only where DEMO=1 is set: everybody knows their secrets. */
+/**
+ * Creates the demo museum's employees (docs/behaviour.md, "Demo museum"). Only with DEMO=1, because their secrets are
+ * public.
+ */
 export async function addDemoEmployees(db: Db, locale: string, now: Date): Promise<void> {
   for (const employee of employees) await addDemoEmployee(db, locale, now, employee);
 }
 
 async function addDemoEmployee(db: Db, locale: string, now: Date, { id, name, email, password, pin, permissions }: DemoEmployee): Promise<void> {
-  // A database of an earlier version knows fewer permissions.
+  // A database of an earlier version has fewer permissions.
   const opened = await db
     .updateTable("employees")
     .set({ disabled: false, permissions: JSON.stringify(permissions) })
@@ -37,12 +40,12 @@ async function addDemoEmployee(db: Db, locale: string, now: Date, { id, name, em
   await db
     .insertInto("employees")
     .values({ id, name: name(locale), email_key: email, password_hash, pin_hash, permissions: JSON.stringify(permissions), created_at: now })
-    // Several servers may start at once.
+    // Several servers may start at the same time.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** Without DEMO=1 the employees whose secrets everybody knows are kept out. */
+/** Disables the demo employees without DEMO=1, because their secrets are public. */
 export async function closeDemoEmployees(db: Db): Promise<void> {
   await db
     .updateTable("employees")

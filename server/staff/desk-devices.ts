@@ -6,7 +6,7 @@ import { type ServerCookie, serverCookie } from "../platform/http/cookies.ts";
 import { notFound } from "../platform/http/http-error.ts";
 import { hashOfToken } from "../selling/accounts/tokens.ts";
 
-/** A device that an employee enrolled: what it is called, by whom and when it was enrolled, and when it was last used. */
+/** An enrolled device. */
 export interface DeskDevice {
   readonly id: string;
   readonly name: string;
@@ -16,27 +16,27 @@ export interface DeskDevice {
   readonly lastSeenAt: Date;
 }
 
-/** How long a device stays enrolled when nobody signs in on it, in seconds: a year. */
+/** A device stays enrolled this many seconds without a sign-in: a year. */
 const lifetime = 365 * 86_400;
 
-/** The cookie that holds an enrolled device's secret. */
+/** The cookie with an enrolled device's secret. */
 export function deviceCookie(publicUrl: string): ServerCookie {
   return serverCookie(publicUrl, "deskDevice", lifetime);
 }
 
-/** Devices that one employee may have enrolled at a time. */
+/** Enrolled devices per employee. */
 const mostOfEmployee = 10;
 
-/** An enrolled device that a request comes from. */
+/** The enrolled device of a request. */
 export interface KnownDevice {
   readonly id: string;
   readonly name: string;
-  /** The id of the employee who enrolled it. */
+  /** The id of the enrolling employee. */
   readonly enrolledBy: string;
   readonly secret: string;
 }
 
-/** The enrolled device that a request comes from; undefined for one that never was, or no longer is. */
+/** Finds a request's enrolled device; undefined if it is not, or no longer, enrolled. */
 export async function findDevice(db: Db | Tx, cookie: ServerCookie, request: FastifyRequest): Promise<KnownDevice | undefined> {
   const secret = cookie.of(request);
   if (secret === undefined) return undefined;
@@ -56,10 +56,13 @@ interface Enrolment {
   readonly now: Date;
 }
 
-/** Enrols a device. Its secret is kept as a hash. @returns its id, and the names of those of the employee that it takes the place of */
+/**
+ * Enrols a device and stores its secret as a hash. @returns its id, and the names of the employee's devices that it
+ * replaces
+ */
 export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enrolment): Promise<{ id: string; replaced: string[] }> {
   const id = randomId();
-  // Two at once come one after the other, and find what the other left.
+  // Serialize concurrent enrolments, so that each sees the other's devices.
   await tx.selectFrom("employees").select("id").where("id", "=", employeeId).forUpdate().execute();
   const unused = await tx
     .selectFrom("desk_devices")
@@ -79,18 +82,18 @@ export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enr
   return { id, replaced };
 }
 
-/** Notes that somebody works on the device. */
+/** Records use of the device. */
 export async function seeDevice(db: Db | Tx, id: string, now: Date): Promise<void> {
   await db.updateTable("desk_devices").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
 
-/** Days for which a device knows an employee who signed in on it. */
+/** Days for which a device remembers employees who signed in on it. */
 const knownFor = 30;
 
-/** Whoever signed in on a device after this is known there. */
+/** A device remembers sign-ins after this time. */
 export const knownSince = (now: Date) => new Date(now.getTime() - knownFor * 86_400_000);
 
-/** Notes that an employee signed in on a device. */
+/** Records an employee's sign-in on a device. */
 export async function seeOnDevice(tx: Tx, { device, employee, byPin, now }: { device: string; employee: string; byPin: boolean; now: Date }): Promise<void> {
   const seen = byPin ? { pin_at: now } : { password_at: now };
   await tx
@@ -100,7 +103,7 @@ export async function seeOnDevice(tx: Tx, { device, employee, byPin, now }: { de
     .execute();
 }
 
-/** The employees who signed in on a device lately, in whatever way. @returns their ids */
+/** Employees who recently signed in on a device, by PIN or password. @returns their ids */
 export async function knownEmployees(db: Db, device: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("desk_device_employees")
@@ -111,7 +114,10 @@ export async function knownEmployees(db: Db, device: string, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Whether an account's password was right on a device lately. A PIN that is known elsewhere gives no further tries at the password. */
+/**
+ * Checks for a recent password sign-in of the account on a device. A PIN sign-in does not count, or a stolen PIN would
+ * allow more password attempts.
+ */
 export async function isKnownOn(db: Db, { device, account, now }: { device: string; account: string; now: Date }): Promise<boolean> {
   const row = await db
     .selectFrom("desk_device_employees as known")
@@ -124,7 +130,7 @@ export async function isKnownOn(db: Db, { device, account, now }: { device: stri
   return row !== undefined;
 }
 
-/** The enrolled devices, those used last first. */
+/** Enrolled devices, last used first. */
 export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
   return db
     .selectFrom("desk_devices as device")
@@ -137,13 +143,13 @@ export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
     .execute();
 }
 
-/** Gives a device another name. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function renameDevice(tx: Tx, id: string, name: string): Promise<void> {
   const renamed = await tx.updateTable("desk_devices").set({ name: name.trim() }).where("id", "=", id).where("revoked_at", "is", null).executeTakeFirst();
   if (renamed.numUpdatedRows === 0n) throw noSuchDevice();
 }
 
-/** Ends a device's enrolment, and signs out whoever is signed in on it. @returns its name @throws HttpError 404 */
+/** Revokes a device and signs out its employees. @returns its name @throws HttpError 404 */
 export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<string> {
   const revoked = await tx
     .updateTable("desk_devices")
@@ -157,7 +163,7 @@ export async function revokeDevice(tx: Tx, id: string, now: Date): Promise<strin
   return revoked.name;
 }
 
-/** An enrolled device. @throws HttpError 404 */
+/** Finds an enrolled device. @throws HttpError 404 */
 export async function enrolledDevice(db: Db | Tx, id: string): Promise<Omit<KnownDevice, "secret">> {
   const device = await db
     .selectFrom("desk_devices")

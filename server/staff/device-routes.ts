@@ -7,7 +7,7 @@ import { enrolledDevice, listDevices, renameDevice, revokeDevice } from "./desk-
 import { callerOf } from "./guard.ts";
 import { countsOfDevice, liftLock, locksOf } from "./sign-in-locks.ts";
 
-/** The devices that were enrolled: which there are, another name for one, an end to one or to its lock. Signing in with a password enrolls (login.ts). */
+/** Lists, renames, revokes and unlocks enrolled devices. A password sign-in enrols a device (login.ts). */
 export function deviceRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   server.get("/employee/devices", async (request) => ({ body: await devicesFor(context.db, request) }));
 

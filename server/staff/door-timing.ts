@@ -6,12 +6,12 @@ import { beginningOf } from "./slot-order.ts";
 
 const usualEarlyMinutes = 30;
 
-/** A visit that begins within these minutes is of this evening, also where midnight is before it. */
+/** A visit starting within these minutes belongs to this evening, even after midnight. */
 const sameEveningMinutes = 6 * 60;
 
 /**
- * How a ticket's time fits the present moment, with what the museum, or the event, allows at the door. A visit that began before midnight runs on
- * after it (docs/behaviour.md, "Confirming guests").
+ * Compares a ticket's time with now, within the limits of the museum or event. A visit from before midnight may still
+ * run (docs/behaviour.md, "Confirming guests").
  */
 export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): TicketTiming {
   const event = museum.index.events.get(eventId);
@@ -26,7 +26,10 @@ export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): Tick
   return isRecent ? { state: "late", minutes } : { state: "otherDay" };
 }
 
-/** Today's time of an event for guests whose tickets are for another day: the one that runs, else the next, else the last; its own where there is none. */
+/**
+ * Picks today's time for guests with tickets for another day: the current one, or else the next, the last, or the
+ * ticket's own.
+ */
 export function timeToday(museum: Museum, { eventId, slot }: SeatRow): When {
   const { date } = museum;
   const event = museum.index.events.get(eventId);

@@ -10,7 +10,7 @@ import { operator, recordEvent } from "./audit-log.ts";
 import { isGuessable, isTaken } from "./pins.ts";
 import { removeFactor } from "./second-factor.ts";
 
-/** What an employee signs in with; what is left out is as it was, or not there. */
+/** Sign-in secrets; missing ones are unchanged or absent. */
 export interface Secrets {
   readonly pin?: string;
   readonly password?: string;
@@ -32,10 +32,10 @@ export interface EmployeeRow {
   readonly disabled: boolean;
 }
 
-/** Passwords of staff open the whole box office. */
+/** Longer than customers' passwords, because staff passwords open the whole box office. */
 export const shortestPassword = 10;
 
-/** Adds an employee. @returns the id @throws Error with a sentence that says what would be right */
+/** Adds an employee. @returns the id @throws Error that says what is required */
 export async function addEmployee(db: Db, { name, email, permissions: allowed, ...secrets }: NewEmployee, now: Date): Promise<string> {
   if (name.trim() === "") throw new Error("An employee needs a name.");
   if (secrets.pin === undefined && secrets.password === undefined) throw new Error("An employee needs a PIN or a password, or nobody could sign in.");
@@ -62,7 +62,6 @@ export async function addEmployee(db: Db, { name, email, permissions: allowed, .
   return id;
 }
 
-/** All employees, by name. */
 export async function listEmployees(db: Db): Promise<EmployeeRow[]> {
   const rows = await db.selectFrom("employees").selectAll().orderBy("name").orderBy("id").execute();
   return rows.map(({ id, name, email_key, pin_hash, password_hash, permissions: allowed, disabled }) => ({
@@ -76,7 +75,7 @@ export async function listEmployees(db: Db): Promise<EmployeeRow[]> {
   }));
 }
 
-/** Gives an employee, named by id or e-mail address, another PIN or password, and signs out sessions of the old one. @throws Error */
+/** Changes an employee's PIN or password and ends their sessions. @param who id or email address @throws Error */
 export async function changeSecrets(db: Db, who: string, secrets: Secrets, now = new Date()): Promise<void> {
   const { id, name, email } = await findEmployee(db, who);
   if (secrets.pin === undefined && secrets.password === undefined) throw new Error("Neither a PIN nor a password was given: nothing is changed.");
@@ -91,7 +90,7 @@ export async function changeSecrets(db: Db, who: string, secrets: Secrets, now =
   });
 }
 
-/** Lets an employee do this and nothing else, from the next call on. @throws Error */
+/** Replaces an employee's permissions, effective with the next call. @throws Error */
 export async function changePermissions(db: Db, who: string, allowed: readonly string[], now = new Date()): Promise<void> {
   const { id, name, permissions: before } = await findEmployee(db, who);
   const trimmed = allowed.map((each) => each.trim());
@@ -106,7 +105,7 @@ export async function changePermissions(db: Db, who: string, allowed: readonly s
   });
 }
 
-/** What one list of permissions has more than the other, and less. */
+/** The added and removed permissions. */
 export function difference(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
   return { given: after.filter((each) => !before.includes(each)), taken: before.filter((each) => !after.includes(each)) };
 }
@@ -116,7 +115,7 @@ function checkPermissions(allowed: readonly string[]): void {
   if (unknown !== undefined) throw new Error(`There is no permission "${unknown}"; there are ${permissions.join(", ")}.`);
 }
 
-/** Keeps an employee out from the next call on, or lets one in again. What they did stays on record. @throws Error */
+/** Disables or enables an employee, effective with the next call. Their history stays. @throws Error */
 export async function setDisabled(db: Db, who: string, disabled: boolean, now = new Date()): Promise<void> {
   const { id, name } = await findEmployee(db, who);
   await inTransaction(db, async (tx) => {
@@ -126,7 +125,7 @@ export async function setDisabled(db: Db, who: string, disabled: boolean, now = 
   });
 }
 
-/** Takes a lost second factor away: the password alone signs in again. @throws Error */
+/** Removes a lost second factor, so that the password alone signs in. @throws Error */
 export async function forgetFactor(db: Db, who: string, now = new Date()): Promise<void> {
   const { id, name } = await findEmployee(db, who);
   await inTransaction(db, async (tx) => {
@@ -136,7 +135,7 @@ export async function forgetFactor(db: Db, who: string, now = new Date()): Promi
   });
 }
 
-/** Ends an employee's sessions, and the links that were mailed to them. */
+/** Ends an employee's sessions and mailed links. */
 export async function endSessions(tx: Tx, id: string): Promise<void> {
   for (const kind of ["employee", "invitation"] as const) await revokeTokensOf(tx, kind, id);
 }

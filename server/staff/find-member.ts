@@ -7,20 +7,19 @@ import { type HttpError, notFound, refused } from "../platform/http/http-error.t
 import { membershipsOf } from "../selling/memberships/held-memberships.ts";
 import { standingOn } from "../selling/memberships/standing.ts";
 
-/** A member at the desk. */
 export interface DeskMember {
   readonly customerId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The title of the one that counts today. */
+  /** The title of today's valid membership. */
   readonly membership: string;
 }
 
 /**
- * The member with a membership that is valid today, by our records: a card may be of the one before.
- * @param cardId what their card says
- * @throws HttpError 404; 403 where the card was replaced, or the membership has ended or has not begun
+ * Finds the member with a membership valid today by our records: a card may show an earlier one.
+ * @param cardId the id on the card
+ * @throws HttpError 404; 403 for a replaced card, or a membership that ended or has not started
  */
 export async function findMember(db: Db | Tx, museum: Museum, cardId: string): Promise<DeskMember> {
   const row = await db
@@ -40,7 +39,7 @@ async function unknownCard(db: Db | Tx, cardId: string, isReplaced: boolean): Pr
   return retired ? refusedCard("CARD_REPLACED", say.cardReplaced) : notFound(say.notOnFile);
 }
 
-/** @param next the membership that begins next @param ended the one that ended last */
+/** @param next the membership that starts next @param ended the last one that ended */
 function whyNotValid(next: { readonly from: string } | undefined, ended: { readonly expires: string } | undefined): [code: ErrorCode, Sentence] {
   if (next !== undefined) return ["MEMBERSHIP_NOT_BEGUN", (locale) => say.membershipBegins(locale, { date: next.from })];
   if (ended !== undefined) return ["MEMBERSHIP_ENDED", (locale) => say.membershipEnded(locale, { date: ended.expires })];

@@ -8,9 +8,9 @@ import { orderName } from "../selling/orders/order-tickets.ts";
 import { cardTerminal, tidyReference } from "../selling/payments/desk/card-terminal.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
-/** How many orders one search shows. */
+/** Orders per search. */
 const most = 20;
-/** So many of the newest are looked at one by one before the index of words is used, which has to find and sort all. */
+/** Scan this many of the newest orders before using the word index, which must find and sort all matches. */
 const mostLooks = 1000;
 
 interface Row {
@@ -24,15 +24,15 @@ interface Row {
   readonly created_at: Date;
   readonly status: StaffOrder["status"] | null;
   readonly tickets: number;
-  /** "" for a membership or any ticket that has no day. */
+  /** "" if no ticket has a date. */
   readonly first_visit: string | null;
   readonly last_visit: string | null;
 }
 
 /**
- * Orders by what people say or show: the order's number, the text of a code, a phone number, the reference on a card terminal's receipt, or words
- * of the buyer's name and email address. What is found by its key comes first, then by its reference, then by words, each the newest first; nothing
- * is found for nothing, and for words of one or two letters only what is new.
+ * Finds orders by number, scanned code, phone number, card terminal reference, or words of the buyer's name and email
+ * address. Key matches come first, then references, then words, each newest first. An empty query finds nothing; words
+ * of one or two letters find only recent orders.
  */
 export async function findOrders(db: Db, query: string): Promise<StaffOrdersResponse> {
   const key = keyOf(query.trim());
@@ -45,22 +45,22 @@ export async function findOrders(db: Db, query: string): Promise<StaffOrdersResp
   return { orders: rows.slice(0, most).map(showOrder), moreAvailable: rows.length > most, ...(newestOnly && { newestOnly: mostLooks }) };
 }
 
-/** Orders by their ids, at most as many as a search shows, in the order of the ids. */
+/** Orders in the order of the ids, up to the search limit. */
 export async function ordersById(db: Db, ids: readonly string[]): Promise<readonly StaffOrder[]> {
   const found = new Map((await newest(db, sql`select * from orders where id = any(${ids}::text[])`)).map((row) => [row.id, row]));
   return ids.flatMap((id) => found.get(id) ?? []).map(showOrder);
 }
 
-/** A terminal may begin its references again every day, so several orders may have the same. */
+/** Terminals may restart their references daily, so several orders may share one. */
 async function byReference(db: Db, query: string): Promise<readonly Row[]> {
   const reference = tidyReference(query);
   if (reference === "") return [];
   const of = sql`select order_id from payments where provider = ${sql.lit(cardTerminal.name)} and lower(substr(provider_id, 12)) = lower(${reference})`;
-  // The offset keeps the planner from walking the orders one by one.
+  // "offset" keeps the planner from scanning the orders one by one.
   return newest(db, sql`select * from orders where id in (${of}) offset 0`);
 }
 
-/** What many orders share is found among the newest; of what is rarer an index knows all, if it has a word of three letters. */
+/** Common words match among the newest orders; for rare words, the index knows all, if one has three letters. */
 async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]> {
   if (words.length === 0) return [];
   const every = sql.join(
@@ -69,14 +69,14 @@ async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]
   );
   const early = await newest(db, sql`select * from (select * from orders order by number desc limit ${mostLooks}) as late where ${every}`);
   if (early.length > most || words.every(isShort)) return early;
-  // The offset keeps the planner from walking the orders one by one after all.
+  // "offset" keeps the planner from scanning the orders one by one.
   return newest(db, sql`select * from orders where ${every} offset 0`);
 }
 
-/** The index of words begins with three letters. */
+/** The word index needs three letters. */
 const isShort = (word: string) => [...word].length < 3;
 
-/** Are there orders that a search by short words does not look at? */
+/** Checks for orders that a search by short words skips. */
 async function hasOlder(db: Db): Promise<boolean> {
   return (await db.selectFrom("orders").select("id").orderBy("number", "desc").offset(mostLooks).limit(1).execute()).length > 0;
 }
@@ -112,12 +112,12 @@ function showOrder({ id, number, first_name, last_name, email, total_cents, curr
   };
 }
 
-/** The largest number that the database takes for an order's. */
+/** The largest integer that the database accepts as an order number. */
 const largest = 2 ** 31 - 1;
-/** How many of a phone number's last digits are compared: people leave out the country's code. */
+/** Compare only the last digits of a phone number: people omit the country code. */
 const phoneDigits = 10;
 
-/** What tells an order from all others, or its customer; undefined where the query is words. */
+/** A condition that identifies an order or its customer; undefined if the query is words. */
 function keyOf(query: string): RawBuilder<unknown> | undefined {
   const code = readCode(query);
   if (code?.type === "ticket") return sql`id = (select order_id from tickets where id = ${code.id})`;
@@ -127,7 +127,7 @@ function keyOf(query: string): RawBuilder<unknown> | undefined {
   if (number !== undefined) return sql`number = ${Number(number.replace("#", ""))}`;
   const digits = plainDigits(query);
   if (/\d/.test(digits) && /^[+\d\s().-]+$/.test(digits)) return byPhone(digits.replace(/\D/g, ""));
-  // What stands in a link, where nobody can scan.
+  // An id from a link, typed if scanning is impossible.
   if (!/^[\w-]{20,}$/.test(query)) return undefined;
   return sql`id in (
     select id from orders where confirmation_code = ${query} union select id from orders where id = ${query} union select order_id from tickets where id = ${query}

@@ -11,7 +11,7 @@ type GuardContext = Pick<ServerContext, "config" | "db" | "now">;
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
 
 /**
- * The employee who makes a call, for its door. @param permission what they must be permitted to do; undefined where any employee may call
+ * Identifies a call's employee for its door. @param permission the required permission; undefined for any employee
  * @throws HttpError 401, 403
  */
 export async function employeeAtDoor({ db, now, config }: GuardContext, request: FastifyRequest, permission: Permission | undefined): Promise<CurrentEmployee> {
@@ -25,7 +25,7 @@ export async function employeeAtDoor({ db, now, config }: GuardContext, request:
   return employee;
 }
 
-/** Who makes this call; for calls of employees, whom the door has let in. */
+/** The employee of a call, after the door admitted it. */
 export function callerOf(request: StaffsRequest): CurrentEmployee {
   const employee = employees.get(request);
   if (employee === undefined)
@@ -33,7 +33,7 @@ export function callerOf(request: StaffsRequest): CurrentEmployee {
   return employee;
 }
 
-/** Where the caller works: the enrolled device by its name; else what the request says it comes from, at its address. */
+/** The caller's device: the enrolled device's name, or else the request's own description and address. */
 export function deviceOf(request: StaffsRequest): string {
   const { "x-device": named = request.headers["user-agent"] } = request.headers;
   return callerOf(request).deviceName ?? `${typeof named === "string" ? named.slice(0, 160) : ""}@${request.ip}`;

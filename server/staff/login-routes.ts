@@ -5,18 +5,18 @@ import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { callerOf, signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";
 
-/** Signing in by PIN or password, and out (docs/behaviour.md, "Box-office session"), and the employee who is signed in. */
+/** Sign-in by PIN or password, sign-out (docs/behaviour.md, "Box-office session"), and the current employee. */
 export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const login = createStaffLogin(context);
 
   server.actAround("/employee/pin-login", (request, once, reply) => login.withPin({ request, once, reply }, request.body.pin));
   server.actAround("/employee/login", (request, once, reply) => login.withPassword({ request, once, reply }, request.body));
-  // Any employee may ask who they are; a tab does when another one signed somebody else in.
+  // Available to every employee: a tab asks when another tab signed in a different employee.
   server.get("/employee/me", async (request) => {
     const { id, name, permissions } = callerOf(request);
     return { body: { id, name, permissions } };
   });
-  // Looks at its token itself: sent again, the request finds it ended, and is answered as before.
+  // Checks its token itself: a retry finds it ended, and must get the same answer.
   server.actAround("/employee/logout", (request, once) => {
     const token = bearerOf(request) ?? "";
     return once(

@@ -20,9 +20,9 @@ import { deviceCookie, enrolDevice, findDevice, type KnownDevice, knownEmployees
 import { takeCode } from "./second-factor.ts";
 import { type StaffTry, staffLimits } from "./staff-limits.ts";
 
-/** How long a token lasts at most, in hours: a working day. */
+/** The maximum lifetime of a token in hours: a working day. */
 const shift = 16;
-/** This many wrong tries in a row are answered at once; each further one waits twice as long as the one before, up to the longest. Milliseconds. */
+/** The first wrong attempts are answered without delay; each further delay doubles up to the longest. Milliseconds. */
 const unhurried = { tries: 3, first: 250, longest: 4000 };
 
 interface Found {
@@ -32,15 +32,15 @@ interface Found {
   readonly hasFactor: boolean;
 }
 
-/** A way to sign in: what is tried, how it is counted, whose it is, and whether it enrolls the device. */
+/** A sign-in method: its secret, its limits, its lookup, and whether it enrols the device. */
 interface Way {
   readonly secret: string;
-  /** Of the second factor. */
+  /** The second factor's code. */
   readonly code?: string | undefined;
   readonly enrolls: boolean;
   readonly byPin: boolean;
   count(comer: { device: KnownDevice | undefined; ip: string }): Promise<StaffTry>;
-  /** @param turn whose passwords are hashed first @param among only these employees; undefined: all */
+  /** @param turn the priority of password hashing @param among restricts the employees; undefined for all */
   find(turn: Turn, among: readonly string[] | undefined): Promise<Found | undefined>;
 }
 
@@ -50,24 +50,27 @@ interface SignInRequest {
   readonly reply: FastifyReply;
 }
 
-/** So many wrong secrets on one device in a day are worth a look. */
+/** Record every this many wrong secrets on a device in a day. */
 const worthALook = 20;
 
-/** Signs employees in; wrong tries are slowed down, then locked out, in the database (docs/behaviour.md, "PIN", "Second factor"). */
+/**
+ * Signs employees in. Wrong attempts are delayed, then locked out, counted in the database (docs/behaviour.md, "PIN",
+ * "Second factor").
+ */
 export function createStaffLogin({ db, now, environment, config }: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
   const limits = staffLimits(db, now);
   const cookie = deviceCookie(environment.publicUrl);
 
   async function signIn({ request, once, reply }: SignInRequest, way: Way): Promise<StaffTokenResponse> {
     const device = await findDevice(db, cookie, request);
-    // A PIN is four digits, and tried at everybody at once: nobody may try it from anywhere.
+    // A PIN has only four digits and matches any employee, so accept it only on enrolled devices.
     if (way.byPin && device === undefined && !environment.demo) throw refused(403, { code: "DEVICE_NOT_ENROLLED", message: say.enrolFirst });
     const tried = await way.count({ device, ip: request.ip });
-    // Before the secret is looked at: who hangs up early has learned nothing. Others are let in meanwhile.
+    // Wait before checking the secret, so that disconnecting early reveals nothing. Other calls run meanwhile.
     const delay = delayOf(tried.count);
     if (delay > 0) await outside(request, () => pause(delay));
     const employee = await findEmployee(way, device, tried).catch(async (error: unknown) => {
-      // Nothing was learned: it was no try.
+      // The secret was not checked, so the attempt does not count.
       await tried.giveBack();
       throw error;
     });
@@ -82,7 +85,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
       throw error;
     });
     for (const each of tries) await each.forgive();
-    // Each time: a device that is in use stays enrolled.
+    // Renew the cookie at each sign-in, so that a device in use stays enrolled.
     if (device !== undefined || way.enrolls) cookie.set(reply, device?.secret ?? keepsake);
     return answer;
   }
@@ -92,7 +95,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
     return way.find("desk", refusal && (await knownEmployees(db, device.id, new Date(now().epochMilliseconds))));
   }
 
-  /** Who manages employees reads that somebody guesses at a desk. Nobody knows who it is. */
+  /** Logs wrong secrets at a desk for managers of employees. The person is unknown. */
   async function noteWrong({ id, name }: KnownDevice): Promise<void> {
     const count = await limits.wrong(id);
     if (count % worthALook !== 0) return;
@@ -103,18 +106,18 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
   /** @throws HttpError 401 without a code, 429 */
   async function countCode({ id }: Found, { code }: Way, password: StaffTry): Promise<StaffTry> {
     if (code !== undefined && code.trim() !== "") return limits.code(id);
-    // It was right; the wrong ones before it still count, or a code could be guessed for as long as one likes.
+    // Uncount the correct password; wrong ones still count, or codes could be guessed without limit.
     await password.giveBack();
     throw refused(401, { code: "SECOND_FACTOR_REQUIRED", field: "code", message: say.codeRequired });
   }
 
-  /** With the museum's day, and no later than a working day after it began. */
+  /** The end of the museum's day, but at most a working day after the sign-in. */
   function endOfShift(): Date {
     const tomorrow = now().toZonedDateTimeISO(config.current.tenant.timeZone).startOfDay().add({ days: 1 });
     return new Date(Math.min(tomorrow.epochMilliseconds, now().add({ hours: shift }).epochMilliseconds));
   }
 
-  /** Sent again with its Idempotency-Key, the request is given the same token, and a device that it enrolled the same secret. */
+  /** A retry with the same Idempotency-Key gets the same token and device secret. */
   async function openShift(
     { request, once }: Omit<SignInRequest, "reply">,
     employee: Found,
@@ -159,8 +162,9 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
 
   return {
     /**
-     * By PIN: every employee's is compared, so that the time says nothing. In the demo a right one enrolls the device.
-     * @throws HttpError 401 "Invalid Login", 403 outside the demo on a device that is not enrolled, 429
+     * Signs in by PIN. Compares all employees' PINs, so that the timing reveals nothing. In the demo, a correct PIN
+     * enrols the device.
+     * @throws HttpError 401 "Invalid Login", 403 on a device that is not enrolled (except in the demo), 429
      */
     withPin: (asked: SignInRequest, pin: string) =>
       signIn(asked, {
@@ -169,8 +173,8 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
         find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
       }),
     /**
-     * By email and password, and a code of the second factor where there is one, which enrolls the device.
-     * @throws HttpError 401 "Invalid Login", and for a code that is missing or wrong; 429
+     * Signs in by email, password and, if set up, a second-factor code. Enrols the device.
+     * @throws HttpError 401 "Invalid Login", or for a missing or wrong code; 429
      */
     withPassword: (asked: SignInRequest, { email, password, code }: CredentialsRequest) =>
       signIn(asked, {
@@ -181,7 +185,10 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
   };
 }
 
-/** In the transaction that signs in: one who is disabled at this moment, or switches a second factor on, is not. @throws HttpError 401 */
+/**
+ * Rechecks the employee in the sign-in transaction, in case of a concurrent disabling or new second factor. @throws
+ * HttpError 401
+ */
 async function seeEmployee(tx: Tx, { id, hasFactor }: Found, { now, byPin }: { now: Date; byPin: boolean }): Promise<void> {
   const seen = await tx
     .updateTable("employees")
@@ -197,7 +204,7 @@ function invalidLogin() {
   return refused(401, { code: "INVALID_LOGIN", message: say.invalidLogin });
 }
 
-/** Something was learned from it: a secret was wrong. */
+/** Checks whether a secret was wrong, so that the attempt counts. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 401;
 }

@@ -12,28 +12,28 @@ export interface MemberRow {
 
 const columns = sql`id, card_id, email, email_key, first_name, last_name`;
 const active = sql`not disabled and merged_into is null`;
-/** As the index customers_in_order has them. */
+/** Matches the index customers_in_order. */
 const byName = sql`lower(last_name), lower(first_name), lower(email), id`;
 
-/** This many people are checked one by one, in the order of their names, before the index of words is used, which has to find and sort all. */
+/** Scan this many people in name order before using the word index, which must find and sort all matches. */
 const mostLooks = 1000;
-/** Of those found, this many at a time are checked for being members: nearly all are. */
+/** Check matches for memberships in batches of this size: nearly all are members. */
 const askedAtOnce = 200;
 
-/** The member with this card: one, or none. */
+/** The member with this card, if any. */
 export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRow[]> {
   return membersAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
 }
 
 /**
- * The first members, by their names, whose search text holds each of the words. What many people share is found among the first thousand; of what
- * is rarer an index knows all (docs/decisions/0037).
+ * The first members by name with each word in their search text. Common words match among the first thousand; for rare
+ * words, the index knows all (docs/decisions/0037).
  */
 export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {
   const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;
   const early = await membersAmong(db, sql`select ${columns} from (${first}) as first where ${every(words, holds)}`, limit);
   if (early.length === limit) return early;
-  // The offset keeps the planner from walking the people in their order after all: it cannot know that those of one name stand together.
+  // "offset" keeps the planner from scanning people in name order: it cannot know that people of one name are adjacent.
   return membersAmong(db, sql`select ${columns} from customers where ${active} and ${every(words, holdsByIndex)} offset 0`, limit);
 }
 
@@ -45,8 +45,9 @@ function every(words: readonly string[], condition: (text: RawBuilder<unknown>, 
 }
 
 /**
- * The first of these people who are members. For an address that is not verified, the person who waits for it stands in for its account as long as that
- * has no membership. Asked with limits, each is looked up for the one person: PostgreSQL would read all memberships there are for an `exists`.
+ * The first of these people who are members. For an unverified address, the person waiting for it stands in for its
+ * account while that has no membership. Limits make PostgreSQL look up each person; with `exists`, it would read all
+ * memberships.
  */
 async function membersAmong(db: Db, people: RawBuilder<unknown>, limit: number): Promise<readonly MemberRow[]> {
   for (let asked = askedAtOnce; ; asked *= 10) {

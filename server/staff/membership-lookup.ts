@@ -11,12 +11,12 @@ import { standingOn } from "../selling/memberships/standing.ts";
 import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
 import { wordsOf } from "./search-words.ts";
 
-/** How many members one search shows. */
+/** Members per search. */
 const most = 20;
 
 /**
- * Members by words of names and email addresses, those on their memberships included, each word in any of them, with what counts
- * today. The text of a member's code finds that member.
+ * Finds members by words in names and email addresses, including those on memberships, with today's valid membership. A
+ * member's code finds only that member.
  * @throws HttpError 400
  */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
@@ -33,7 +33,7 @@ export async function lookupMembers(db: Db, museum: Museum, query: string): Prom
   return { members: shown.map((row) => toMember(museum, row, held.get(row.id) ?? [])), moreAvailable: rows.length > most };
 }
 
-/** A member's QR code, as `cardCode` draws it. @throws HttpError 404, 409 without a valid membership */
+/** Draws a member's QR code. @throws HttpError 404; 409 without a valid membership */
 export async function memberQrCode(db: Db, museum: Museum, cardId: string): Promise<string> {
   const [row] = await membersByCard(db, cardId);
   if (row === undefined) throw notFound(say.notOnFile);

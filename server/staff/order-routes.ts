@@ -32,7 +32,6 @@ import { pastRedemptions } from "./past-redemptions.ts";
 
 type Change = "cancel" | "email" | "move" | "refund" | "resend";
 
-/** What a call is to change, and who asks. */
 interface Call<Body> {
   readonly orderId: string;
   readonly body: Body;
@@ -41,8 +40,8 @@ interface Call<Body> {
 }
 
 /**
- * Orders, as staff find, show and change them (docs/behaviour.md, "Orders at the box office").
- * @param changed called when money may be owed and places may have come back
+ * Calls that find, show and change orders for staff (docs/behaviour.md, "Orders at the box office").
+ * @param changed called when refunds may be due and seats may be free again
  */
 export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
   const { db } = context;
@@ -106,12 +105,12 @@ const audited: Readonly<Record<string, AuditEvent["action"]>> = { cancel: "ticke
 interface AuditedChange {
   readonly orderId: string;
   readonly by: Actor;
-  /** The call's. */
+  /** The call's path. */
   readonly path: string;
   readonly now: Date;
 }
 
-/** What gives money back or takes tickets away is in the audit log too, with the amount that the order's own history has. */
+/** Also records refunds and cancellations in the audit log, with the amount from the order's history. */
 async function recordOrderChange(tx: Tx, { tenant }: Museum, { orderId, by, path, now }: AuditedChange): Promise<void> {
   const action = audited[path];
   if (action === undefined) return;
@@ -127,7 +126,7 @@ async function recordOrderChange(tx: Tx, { tenant }: Museum, { orderId, by, path
   await recordEvent(tx, by, { action, subject: orderName(change.number), details: { amount } }, now);
 }
 
-/** Of a change that moves no money. */
+/** Adapts a change that moves no money. */
 async function nothingBack(change: Promise<void>): Promise<readonly HandBack[]> {
   await change;
   return [];

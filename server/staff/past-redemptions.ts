@@ -7,7 +7,7 @@ import type { Db, Tx } from "../platform/database/tables.ts";
 
 type PastRedemption = NonNullable<CheckInResponse["redemptions"]>[number];
 
-/** When these tickets were used, by whom and where; what was undone is left out. @param device the one that asks */
+/** When, by whom and where these tickets were used, without undone redemptions. @param device the requesting device */
 export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: readonly string[], device: string): Promise<PastRedemption[]> {
   if (ticketIds.length === 0) return [];
   const rows = await db
@@ -27,7 +27,7 @@ export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: re
   });
 }
 
-/** "Used 2:41 PM by Front desk.", of the last time; empty where they never were. */
+/** Describes the last use: "Used 2:41 PM by Front desk."; empty if there was none. */
 export function usedSentence(locale: string, { today }: Museum, redemptions: readonly PastRedemption[]): string {
   const last = redemptions.at(-1);
   if (last === undefined) return "";
@@ -42,12 +42,12 @@ function momentOf({ tenant }: Museum, moment: Date) {
   return {
     at: moment.toISOString(),
     date: local.toPlainDate().toString(),
-    // Newer locale data have a narrow space before AM and PM, which slots do not have.
+    // Newer locale data put a narrow space before AM and PM; slots have a plain one.
     time: local.toPlainTime().toLocaleString(tenant.locale, { hour: "numeric", minute: "2-digit" }).replaceAll("\u202f", " "),
   };
 }
 
-/** What people call a device: the name that it was given. What a browser calls itself says nothing to them. */
+/** The device's given name; undefined for a browser's own description, which means nothing to people. */
 function placeOf(device: string): string | undefined {
   const name = device.includes("@") ? device.slice(0, device.lastIndexOf("@")) : device;
   return name === "" || name.startsWith("Mozilla/") || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name) ? undefined : name;

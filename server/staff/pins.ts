@@ -3,29 +3,29 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { hashPassword, verifyPassword } from "../selling/accounts/passwords.ts";
 
-/** A PIN that was chosen for somebody. */
+/** A PIN chosen for an employee. */
 export interface ChosenPin {
   readonly pin: string;
   readonly hash: string;
-  /** The hashes of others' PINs that it was compared with. */
+  /** The other PIN hashes that it was compared with. */
   readonly others: readonly string[];
 }
 
-/** Somebody else was given a PIN since one was chosen: choose again. */
+/** Another employee got a PIN since this one was chosen: choose again. */
 export class PinsChanged extends Error {}
 
-/** Is it among those that are tried first: 1111, 1234, 4321? */
+/** Checks for PINs that attackers try first: 1111, 1234, 4321. */
 export function isGuessable(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10);
   return new Set(steps).size === 1 && [0, 1, 9].includes(steps[0] ?? 0);
 }
 
-/** A PIN says alone who it is, and so is one person's only. Disabled ones count: they may come back. */
+/** A PIN identifies its employee, so it must be unique, even among disabled employees, who may return. */
 export async function isTaken(db: Db | Tx, id: string, pin: string): Promise<boolean> {
   return isAmong(await othersOf(db, id), pin);
 }
 
-/** Chooses a PIN that nobody else has. */
+/** Chooses an unused PIN. */
 export async function choosePin(db: Db | Tx, id: string): Promise<ChosenPin> {
   const others = await othersOf(db, id);
   for (;;) {
@@ -35,9 +35,9 @@ export async function choosePin(db: Db | Tx, id: string): Promise<ChosenPin> {
 }
 
 /**
- * Gives an employee a PIN. It is chosen before the transaction, which must not wait for hashes.
+ * Sets an employee's PIN. Choose it before the transaction, which must not wait for hashing.
  * @returns the PIN
- * @throws PinsChanged where somebody else was given one meanwhile, which may be the same
+ * @throws PinsChanged if another employee got a PIN meanwhile, possibly the same
  */
 export async function setPin(tx: Tx, id: string, chosen: ChosenPin): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtext('employee pins'))`.execute(tx);

@@ -2,16 +2,16 @@ import { randomId } from "../platform/database/random-id.ts";
 import type { Tx } from "../platform/database/tables.ts";
 
 interface Redemption {
-  /** By which it can be undone: the request's Idempotency-Key. Without one it cannot. */
+  /** The request's Idempotency-Key, needed to undo it. */
   readonly nonce: string | undefined;
   readonly employeeId: string;
   readonly device: string;
   readonly now: Date;
-  /** Nothing was left of what was paid, and the employee had read that. */
+  /** The employee confirmed a warning that no paid ticket was left. */
   readonly anyway?: boolean;
 }
 
-/** Keeps who redeemed what, when and where. */
+/** Records a redemption with employee, device and time. */
 export async function recordRedemption(
   tx: Tx,
   { nonce, employeeId, device, now, anyway = false }: Redemption,

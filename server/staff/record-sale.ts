@@ -5,20 +5,20 @@ import type { Tx } from "../platform/database/tables.ts";
 import type { Sold } from "../selling/orders/sell.ts";
 import type { DeskSale } from "./sellable.ts";
 
-/** By which tool something was sold at the desk; `sale` is what may cost something. */
+/** The tool of a desk sale; only `sale` may charge money. */
 export type SaleKind = DeskSale | "sale";
 
 interface RecordedSale {
   readonly kind: SaleKind;
-  /** By which it can be taken back: the request's Idempotency-Key. Without one it cannot. */
+  /** The request's Idempotency-Key, needed to undo it. */
   readonly nonce: string | undefined;
   readonly employeeId: string;
   readonly device: string;
-  /** The member it is for. */
+  /** The member who buys. */
   readonly customerId?: string;
 }
 
-/** Keeps what was sold at the desk, by whom and where. */
+/** Records a desk sale with employee and device. */
 export async function recordSale(tx: Tx, { now }: Museum, sold: Sold, { kind, nonce, employeeId, device, customerId }: RecordedSale): Promise<void> {
   const said = (attributes: readonly Attribute[], name: string) => attributes.find(({ key }) => key === name)?.value ?? "";
   await tx

@@ -8,11 +8,11 @@ interface Redeeming {
   readonly orderId: string;
   readonly employeeId: string;
   readonly device: string;
-  /** Only these of the order's tickets; all where it is missing. */
+  /** Restricts it to these tickets; all if missing. */
   readonly ticketIds?: readonly string[];
 }
 
-/** Lets the guests of an order in as it is sold. @returns how many guests, things not among them */
+/** Admits an order's guests at its sale. @returns the number of guests, without things such as audio guides */
 export async function redeemSold(tx: Tx, museum: Museum, { orderId, employeeId, device, ticketIds }: Redeeming): Promise<number> {
   const redeemed = await tx
     .updateTable("ticket_counts")
@@ -24,7 +24,7 @@ export async function redeemSold(tx: Tx, museum: Museum, { orderId, employeeId, 
     .returning(["ticket_id", "ticket_counts.position", "quantity", "event_id as eventId", "date", "slot"])
     .execute();
   const counts = redeemed.map(({ ticket_id, position, quantity }) => ({ ticket_id, position, quantity }));
-  // Without a nonce: a sale is taken back as a whole (./undo-sale.ts), not by an undo of its redemption.
+  // Without a nonce: only the whole sale can be undone (./undo-sale.ts), not its redemption.
   await recordRedemption(tx, { nonce: undefined, employeeId, device, now: new Date(museum.now.epochMilliseconds) }, counts);
   await countArrivals(tx, redeemed);
   const things = thingsOf(museum);

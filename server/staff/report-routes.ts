@@ -15,7 +15,7 @@ type Report = "answers" | "attendance" | "day-end" | "members" | "redemptions" |
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** What was sold, who came, and what money moved (docs/behaviour.md, "Reports"). */
+/** Calls for reports on sales, attendance and money (docs/behaviour.md, "Reports"). */
 export function reportRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const run = reportsInTurn(context.db);
 

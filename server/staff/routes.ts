@@ -9,7 +9,7 @@ import { reportRoutes } from "./report-routes.ts";
 import { salesRoutes } from "./sales-routes.ts";
 import { deskSellingRoutes } from "./selling/routes.ts";
 
-/** The box office's calls. @param changed called when money may be owed and places may have come back */
+/** Adds the box office's calls. @param changed called when refunds may be due and seats may be free again */
 export function staffRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
   staffLoginRoutes(server, context);
   checkInRoutes(server, context);

@@ -11,15 +11,15 @@ import { sellAtDesk } from "./sell.ts";
 import { sellableEvents, showSellable } from "./sellable.ts";
 import { refuseTakenBack, undoSale } from "./undo-sale.ts";
 
-/** Where the browser goes after a sale (docs/behaviour.md, "Desk sales"). */
+/** The browser's next page after a sale (docs/behaviour.md, "Desk sales"). */
 const checkoutUrl = "/box-office/check-in?purchase=success";
-/** The buyer's name for an event that is open to all: guests are not asked for theirs. */
+/** The buyer's name at an event open to all, because guests are not asked for names. */
 const walkIn = { firstName: "Walk-in", lastName: "Guest", email: "" };
 
-/** Free tickets for members and for guests, used as they are sold (docs/behaviour.md, "Desk sales"). */
+/** Sells free tickets to members and guests and redeems them immediately (docs/behaviour.md, "Desk sales"). */
 export function salesRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
-  /** Sells once for the request's key. @throws HttpError 409 where it was sold by this key before, and taken back since */
+  /** Sells once per key. @throws HttpError 409 if the key's sale was undone since */
   const sell = async (request: StaffsRequest, once: Once, work: (tx: Tx, nonce: string | undefined) => Promise<void>) => {
     let isNew = false;
     const answer = await once(async ({ tx, key }) => {

@@ -10,10 +10,10 @@ import { base32, stepOf } from "./totp.ts";
 
 const secretBytes = 20;
 const recoveryCodes = 10;
-/** As hard to guess as a key: what is kept of them is a quick hash. */
+/** Random enough that a fast hash is safe. */
 const recoveryBytes = 10;
 
-/** A second factor that was made, and is not kept yet. */
+/** A new second factor, not yet stored. */
 export interface NewFactor {
   readonly secret: Buffer;
   /** "ABCD-EFGH-IJKL-MNOP" */
@@ -21,8 +21,8 @@ export interface NewFactor {
 }
 
 /**
- * Makes a second factor. With an Idempotency-Key it is made of the request itself, the password among it, so that the request sent again is
- * answered the same although the answer is kept nowhere.
+ * Creates a second factor. With an Idempotency-Key, derives it from the request including the password, so that a retry
+ * gets the same answer without storing it.
  */
 export async function newFactor({ key, employeeId, password }: { key: string | undefined; employeeId: string; password: string }): Promise<NewFactor> {
   const length = secretBytes + recoveryCodes * recoveryBytes;
@@ -39,7 +39,7 @@ export async function newFactor({ key, employeeId, password }: { key: string | u
   };
 }
 
-/** Keeps a factor that its owner has not confirmed yet; it replaces another such one. @throws HttpError 409 where one is in use */
+/** Stores an unconfirmed factor, replacing an earlier unconfirmed one. @throws HttpError 409 if a factor is active */
 export async function beginFactor(tx: Tx, employeeId: string, { secret, recoveryCodes: codes }: NewFactor): Promise<void> {
   const begun = await tx
     .updateTable("employees")
@@ -59,14 +59,14 @@ interface Try {
   readonly employeeId: string;
   readonly code: string;
   readonly now: Date;
-  /** Of the refusal of a wrong code: 401 for one who signs in. */
+  /** The status for a wrong code: 401 during sign-in. */
   readonly status?: number;
 }
 
 /**
- * Switches on the factor that was begun, with a code of it. Sessions that its owner began elsewhere with the password alone end.
- * @param sessionId the session that asks, which from now on has the factor
- * @throws HttpError 409 where none was begun; 403 for a wrong code
+ * Activates the pending factor with one of its codes. Ends the owner's other sessions without the factor.
+ * @param sessionId the requesting session, which gains the factor
+ * @throws HttpError 409 if none is pending; 403 for a wrong code
  */
 export async function confirmFactor(tx: Tx, { employeeId, code, now }: Try, sessionId: string): Promise<void> {
   const found = await tx
@@ -91,7 +91,7 @@ export async function confirmFactor(tx: Tx, { employeeId, code, now }: Try, sess
     .execute();
 }
 
-/** Has this employee a second factor? @returns since when, and how many recovery codes are left */
+/** Finds an employee's second factor. @returns its start and the number of remaining recovery codes */
 export async function factorOf(db: Db | Tx, employeeId: string): Promise<{ since: Date; recoveryCodes: number } | undefined> {
   const found = await db
     .selectFrom("employees")
@@ -108,8 +108,8 @@ export async function factorOf(db: Db | Tx, employeeId: string): Promise<{ since
 }
 
 /**
- * Uses up a code, or a recovery code. Each counts once: where two servers are sent the same at the same moment, one of them takes it.
- * @returns how many recovery codes are left, where it was one
+ * Consumes a code or recovery code, each valid once, even across concurrent servers.
+ * @returns the remaining recovery codes, if it was one
  * @throws HttpError 409 without a second factor; 403, or `status`, for a wrong code
  */
 export async function takeCode(tx: Tx, { employeeId, code, now, status }: Try): Promise<{ readonly left?: number }> {
@@ -130,7 +130,10 @@ export async function takeCode(tx: Tx, { employeeId, code, now, status }: Try): 
   return { left: (await factorOf(tx, employeeId))?.recoveryCodes ?? 0 };
 }
 
-/** Removes the second factor and its recovery codes; sessions that have it go on without it. @returns whether there was one */
+/**
+ * Removes the second factor and its recovery codes; existing sessions continue without it. @returns whether there was
+ * one
+ */
 export async function removeFactor(tx: Tx, employeeId: string): Promise<boolean> {
   const before = await factorOf(tx, employeeId);
   await tx.updateTable("employees").set({ factor_secret: null, factor_since: null, factor_step: null }).where("id", "=", employeeId).execute();
@@ -139,7 +142,7 @@ export async function removeFactor(tx: Tx, employeeId: string): Promise<boolean>
   return before !== undefined;
 }
 
-/** Whether a code is right and nobody took it before; nobody does after. */
+/** Checks a code and consumes its time step, so that it is valid only once. */
 async function takeStep(tx: Tx, { employeeId, code, now }: Try, { secret, last }: { secret: string; last: number }): Promise<boolean> {
   const step = /^\d{6}$/.test(code) ? stepOf(Buffer.from(secret, "hex"), code, now, last) : undefined;
   if (step === undefined) return false;

@@ -17,18 +17,19 @@ interface Selling {
   readonly sale: DeskSale;
   readonly lineItems: StaffCheckoutRequest["lineItems"];
   readonly buyer: Buyer;
-  /** The member it is for. */
+  /** The member who buys. */
   readonly customerId?: string;
   readonly employeeId: string;
   readonly device: string;
-  /** By which it can be taken back: the request's Idempotency-Key. Without one it cannot. */
+  /** The request's Idempotency-Key, needed to undo it. */
   readonly nonce: string | undefined;
 }
 
 /**
- * Sells tickets at the desk: an order, its tickets already redeemed, and who redeemed them, in the caller's transaction. They are for today,
- * for the time that a line names, else the one that runs now or the next one with seats, and take capacity like any other (docs/behaviour.md, "Desk sales").
- * @throws HttpError 400 for what is not sold here; 403, 409 as for any cart; 409 where nothing is left today, or the time is over
+ * Sells free tickets at the desk in the caller's transaction and redeems them. They are for today, at the line's time,
+ * or else the current or next time with seats, and use capacity (docs/behaviour.md, "Desk sales").
+ * @throws HttpError 400 for products not sold here; 403, 409 as for any cart; 409 if today is sold out or the time is
+ *   over
  */
 export async function sellAtDesk(tx: Tx, museum: Museum, selling: Selling): Promise<void> {
   const { sale, lineItems, buyer, customerId } = selling;
@@ -51,7 +52,7 @@ function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[
   throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => say.notSoldHere(locale, { id: variantId }) });
 }
 
-/** The time that a line names, by its label. @throws HttpError 400, 409 */
+/** The slot for a line's time label. @throws HttpError 400, 409 */
 function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sellable, today: string): string {
   const time = line.attributes?.find(({ key }) => key === "Time")?.value;
   if (slot === anySlot || typeof time !== "string" || time === "") return slot;
@@ -61,7 +62,7 @@ function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sell
   throw refused(409, { code: "TIME_OVER", field: "Time", message: (locale) => say.timeOver(locale, named) });
 }
 
-/** The desk's own say which day they are for, whatever the client wrote there, and that they are redeemed. */
+/** Sets day and redemption of the lines, overriding the client's values. */
 function linesOf({ index, today }: Museum, lineItems: Selling["lineItems"], sold: readonly Sellable[]): Line[] {
   const inputs = lineItems.map((line, at) => {
     const { variantId, quantity } = line;

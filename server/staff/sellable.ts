@@ -10,27 +10,27 @@ import type { Event, TicketType } from "../museum/config/types.ts";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { beginningOf } from "./slot-order.ts";
 
-/** A kind of sale at the desk: of events that the catalogue names for it, what costs nothing. */
+/** Kinds of free desk sales, for events that the catalogue allows. */
 export type DeskSale = "memberPurchase" | "eventCheckIn";
 
-/** What is sold of an event at the desk now. */
+/** An event's tickets on sale at the desk now. */
 export interface Sellable {
   readonly event: Event;
-  /** Only those that cost nothing; tickets for members only where a member is there. */
+  /** Free types only; member tickets only in a member's sale. */
   readonly ticketTypes: readonly TicketType[];
-  /** The time that they are for unless the clerk chooses another: today, as the inventory names it. */
+  /** Today's default slot, unless the clerk picks another. */
   readonly slot: string;
-  /** Seats left then. */
+  /** Seats left at that slot. */
   readonly left: number;
-  /** The next day (YYYY-MM-DD) with seats, where today has none. */
+  /** The next day (YYYY-MM-DD) with seats, if today has none. */
   readonly nextDate?: string | undefined;
-  /** All times today that run or come, also those that are full. */
+  /** Today's current and future times, including full ones. */
   readonly slots: readonly { readonly slot: string; readonly left: number }[];
 }
 
 /**
- * The events that take place today, each at the time that runs now, else at the next one with seats; full ones with the next day that has
- * some (docs/behaviour.md, "Desk sales").
+ * Today's events, each at the current time or the next one with seats; full ones with their next available day
+ * (docs/behaviour.md, "Desk sales").
  */
 export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {
@@ -49,7 +49,7 @@ export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale
   return found.map((each) => ({ ...each, nextDate: next.get(each.event.id) }));
 }
 
-/** An event as the screens list it. @param allowance what the customer's membership has left of member tickets for today */
+/** An event in wire format. @param allowance the member tickets that the customer may still get today */
 export function showSellable(museum: Museum, { event, ticketTypes, slot, left, slots, nextDate }: Sellable, allowance = 0): StaffEvent {
   const { id, title, image } = event;
   const sold = (seats: number) => ({
@@ -75,7 +75,7 @@ function isFree({ price, type }: TicketType, sale: DeskSale): boolean {
   return parseCents(price) === 0 && (sale === "memberPurchase" || type !== "membership");
 }
 
-/** The times of a day that the desk still sells, full ones as well, in their order. */
+/** The times that the desk still sells, including full ones, in order. */
 export function onOffer({ slots }: Pick<Day, "slots">): Day["slots"] {
   return slots.filter(({ over }) => !over).toSorted((a, b) => beginningOf(a.slot) - beginningOf(b.slot));
 }

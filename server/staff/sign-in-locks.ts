@@ -5,20 +5,20 @@ import { type Actor, type AuditEvent, recordEvent } from "./audit-log.ts";
 import { type KnownDevice, knownSince } from "./desk-devices.ts";
 import { museum, pairOf, rules } from "./sign-in-rules.ts";
 
-/** A count that locks somebody out once it is used up. */
+/** A counter that locks sign-in when exhausted. */
 interface Count {
   readonly rule: LimitOptions;
   readonly key: string;
 }
 
-/** Whose lock is shown and lifted. */
+/** An account with locks to show and lift. */
 interface Account {
   readonly id: string;
-  /** As `emailKey` makes it; null: only a PIN. */
+  /** Normalized by `emailKey`; null for an employee with only a PIN. */
   readonly email: string | null;
 }
 
-/** The counts that keep people out at a device. */
+/** The counters that lock a device. */
 export function countsOfDevice({ id, enrolledBy }: Pick<KnownDevice, "id" | "enrolledBy">): Count[] {
   return [
     { rule: rules.pinsOf, key: id },
@@ -29,7 +29,7 @@ export function countsOfDevice({ id, enrolledBy }: Pick<KnownDevice, "id" | "enr
   ];
 }
 
-/** The counts that keep each account out, by its id. */
+/** The counters that lock each account, by its id. */
 export async function countsOfAccounts(db: Db | Tx, accounts: readonly Account[], now: Date): Promise<Map<string, Count[]>> {
   const known = await db
     .selectFrom("desk_device_employees")
@@ -51,7 +51,7 @@ function countsOfEmail(email: string | null, devices: readonly string[]): Count[
   return [...everywhere, ...here];
 }
 
-/** Until when each of these is locked, by the server's clock; those that are not are left out. */
+/** When each lock ends, by the server's clock; unlocked ones are omitted. */
 export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly Count[]>): Promise<Map<string, Date>> {
   const rows = [...new Set([...counts.values()].flat().map(({ rule, key }) => rowOf(rule, key)))];
   if (rows.length === 0) return new Map();
@@ -70,7 +70,7 @@ export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly 
   return locks;
 }
 
-/** Locks that one person lifts in a day, and that are lifted for one employee. More would be guessing without an end. */
+/** Unlocks per day by a manager, and for an employee; more would allow endless guessing. */
 const mostLifted = { by: 10, of: 5 };
 const day = 24 * 60 * 60_000;
 
@@ -81,9 +81,9 @@ interface Lift {
   readonly event: Pick<AuditEvent, "subject"> & { readonly action: "account-unlocked" | "device-unlocked"; readonly subjectId: string };
 }
 
-/** Lets them try again, and puts that on record. @throws HttpError 429 */
+/** Unlocks and records it. @throws HttpError 429 */
 export async function liftLock(tx: Tx, { by, now, counts, event }: Lift): Promise<void> {
-  // Several at the same moment come one after the other.
+  // Serialize concurrent unlocks.
   await tx.selectFrom("employees").select("id").where("id", "in", [by.id, event.subjectId]).orderBy("id").forUpdate().execute();
   const lately = await tx
     .selectFrom("audit_log")
@@ -100,16 +100,16 @@ export async function liftLock(tx: Tx, { by, now, counts, event }: Lift): Promis
   await recordEvent(tx, by, event, now);
 }
 
-/** @param extra those that are a day old before there may be another @throws HttpError 429 */
+/** @param extra unlocks of the last day beyond the limit @throws HttpError 429 */
 function refuseMany(extra: readonly { readonly at: Date }[], now: Date): void {
   const last = extra.at(-1);
   if (last !== undefined) throw tooMany(Math.ceil((last.at.getTime() + day - now.getTime()) / 1000));
 }
 
-/** Whom a lock concerns, by what its count is kept. */
+/** The object of a lock, by its counter's key. */
 type Locked = { readonly device: string } | { readonly enroller: string } | { readonly employee: string } | { readonly email: string };
 
-/** Puts a lock on record. Nobody knows who brought it about; an address that is no account's is no lock. */
+/** Records a lock, without the person, who is unknown. Unknown addresses are ignored. */
 export async function recordLock(db: Db, now: Date, locked: Locked): Promise<void> {
   const event = await eventOf(db, locked);
   if (event === undefined) return;

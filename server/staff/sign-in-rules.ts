@@ -4,14 +4,14 @@ import type { LimitOptions } from "../platform/http/limit-tries.ts";
 const quarter = 15 * 60;
 const day = 24 * 60 * 60;
 
-/** How often employees' secrets may be tried, and for what each try counts. The table is in docs/behaviour.md, "Limits for everybody". */
+/** Limits on attempts at employees' secrets, by counter. The table is in docs/behaviour.md, "Limits for everybody". */
 export const rules = {
   pinsOf: { name: "staff-pin", tries: 10, seconds: quarter, advice: say.usePassword },
   pinsOfByDay: { name: "staff-pin-device-day", tries: 100, seconds: day, advice: say.usePassword },
   pinsOfEnrollerByDay: { name: "staff-pin-day", tries: 100, seconds: day, advice: say.knownHere },
   pinsOfAllByDay: { name: "staff-pin-all-day", tries: 500, seconds: day, advice: say.knownHere },
   pinsFrom: { name: "staff-pin-from", tries: 10, seconds: quarter, advice: say.useEmail },
-  // However many addresses strangers have, all of them together have only these.
+  // Shared by all strangers, however many addresses they use.
   pinsOfStrangers: { name: "staff-pin-strangers", tries: 20, seconds: quarter, advice: say.useEmail },
   pinsOfStrangersByDay: { name: "staff-pin-strangers-day", tries: 100, seconds: day, advice: say.useEmail },
   passwordsOf: { name: "staff-password", tries: 10, seconds: quarter },
@@ -22,14 +22,14 @@ export const rules = {
   passwordsFor: { name: "staff-password-for", tries: 10, seconds: quarter, advice: say.useDesk },
   passwordsFrom: { name: "staff-password-from", tries: 50, seconds: quarter, advice: say.useDesk },
   passwordsOfStrangers: { name: "staff-password-for-all", tries: 100, seconds: day, advice: say.useDesk },
-  // A password was right before it: whoever guesses here is no stranger to the account, and gets no more tries for having many addresses.
+  // The password was correct before it, so this counts per employee: more addresses allow no more attempts.
   codesFor: { name: "staff-code", tries: 10, seconds: quarter },
   codesForByDay: { name: "staff-code-day", tries: 50, seconds: day },
   invitationsFrom: { name: "staff-invitation-from", tries: 50, seconds: quarter },
   wrongSecrets: { name: "staff-wrong-secrets-day", tries: Number.MAX_SAFE_INTEGER, seconds: day },
 } satisfies Record<string, LimitOptions>;
 
-/** The one key of a budget that all of the museum shares. */
+/** The single key of limits shared by the whole museum. */
 export const museum = "museum";
 
 /** The key of an account on a device. */

@@ -1,7 +1,7 @@
 import { minuteOf } from "../../commerce/time-of-day.ts";
 import { anySlot } from "../museum/catalogue/times.ts";
 
-/** When a slot begins, in minutes from midnight; what can be visited at any time begins with the day. */
+/** A slot's start in minutes from midnight; 0 for events without times. */
 export function beginningOf(slot: string): number {
   return slot === anySlot ? 0 : minuteOf(slot);
 }

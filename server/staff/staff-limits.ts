@@ -7,44 +7,47 @@ import { isKnownOn } from "./desk-devices.ts";
 import { recordLock } from "./sign-in-locks.ts";
 import { museum, pairOf, rules } from "./sign-in-rules.ts";
 
-/** An enrolled device, and the employee who enrolled it. */
+/** An enrolled device, with the enrolling employee. */
 interface KnownDevice {
   readonly id: string;
   readonly enrolledBy: string;
 }
 
 interface Comer {
-  /** Undefined for a device that never was enrolled, or no longer is. */
+  /** Undefined for a device that is not enrolled. */
   readonly device: Pick<KnownDevice, "id"> | undefined;
   readonly ip: string;
 }
 
-/** A try that was counted. */
+/** A counted attempt. */
 export interface StaffTry extends Try {
-  /** What is shared is used up: only who signed in on the device lately gets in, anybody else gets this. */
+  /**
+   * Set if a shared limit is exhausted: only employees who recently signed in on the device are admitted; others get
+   * this error.
+   */
   readonly refusal?: HttpError;
-  /** The secret was right: this try is given back, and the wrong ones before it for the same account. */
+  /** Uncounts this correct attempt and earlier wrong ones for the same account. */
   forgive(): Promise<void>;
 }
 
 interface StaffLimits {
-  /** One more PIN. @throws HttpError 429 */
+  /** Counts a PIN attempt. @throws HttpError 429 */
   pin(comer: Comer & { readonly device: KnownDevice | undefined }): Promise<StaffTry>;
-  /** One more password for an account. @throws HttpError 429 */
+  /** Counts a password attempt for an account. @throws HttpError 429 */
   password(comer: Comer, account: string): Promise<StaffTry>;
-  /** One more code of an employee's second factor, by whoever has the password. @param employee an id @throws HttpError 429 */
+  /** Counts a second-factor attempt, after a correct password. @param employee an id @throws HttpError 429 */
   code(employee: string): Promise<StaffTry>;
-  /** One more use of a mailed link: each costs a hash. @throws HttpError 429 */
+  /** Counts the use of a mailed link, because each costs a hash. @throws HttpError 429 */
   invitation(ip: string): Promise<Try>;
-  /** One more wrong secret on an enrolled device. @returns how many there were today */
+  /** Counts a wrong secret on an enrolled device. @returns today's count */
   wrong(device: string): Promise<number>;
 }
 
 /**
- * How often somebody may try to sign in at the box office. Whatever is tried counts for who tries and for what is tried: for the device or
- * the network, and for the account; a PIN is tried at everybody, and counts for the employee who enrolled the device, on all their devices.
- * Enrolled devices and others are counted apart, so that no stranger locks out a desk; whoever signed in on a device lately counts there
- * for themselves, so that nobody locks them out from elsewhere.
+ * Limits sign-in attempts at the box office. Each counts for its source (device or network) and its target (account). A
+ * PIN may match any employee, so it counts for the device's enroller, on all their devices. Enrolled devices and others
+ * count separately, so that strangers cannot lock out a desk. Recent users of a device have their own counters there,
+ * so that they cannot be locked out from elsewhere.
  */
 export function staffLimits(db: Db, now: Clock): StaffLimits {
   const moment = () => new Date(now().epochMilliseconds);
@@ -74,7 +77,7 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
   const invitationsFrom = createAddressLimit(db, rules.invitationsFrom);
   const wrongSecrets = createLimit(db, rules.wrongSecrets);
 
-  /** Right ones give back nothing but themselves: nobody guesses on with their own in between. */
+  /** A correct PIN uncounts only itself, or an employee could reset the count while guessing others' PINs. */
   async function pinOfDevice({ id, enrolledBy }: KnownDevice): Promise<StaffTry> {
     const own = await takeTry([pinsOf, id], [pinsOfByDay, id]);
     try {
@@ -86,7 +89,7 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
     }
   }
 
-  /** Wrong passwords of the account that succeeds are taken off the device's count; those of other accounts stay. */
+  /** Success uncounts that account's wrong passwords on the device; other accounts' stay. */
   async function passwordOfDevice({ id }: Pick<KnownDevice, "id">, account: string): Promise<StaffTry> {
     const pair = pairOf(id, account);
     if (await isKnownOn(db, { device: id, account, now: moment() })) {
@@ -129,5 +132,5 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
   };
 }
 
-/** Only this try is given back. */
+/** Uncounts only this attempt. */
 const alone = (tried: Try): StaffTry => ({ ...tried, forgive: tried.giveBack });

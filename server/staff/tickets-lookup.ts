@@ -11,8 +11,8 @@ import { holds, wordsOf } from "./search-words.ts";
 import { beginningOf } from "./slot-order.ts";
 
 /**
- * Events with tickets for a day or later, each as its last ticket calls it. From one event to the next by the index: what is read grows
- * with the events, and not with their tickets.
+ * Events with tickets from a day on, titled as on their last ticket. Skips through the index, so that the cost grows
+ * with events, not tickets.
  */
 const eventsWithTickets = statement<[from: string], { id: string; title: string }>(
   "events_with_tickets",
@@ -26,7 +26,7 @@ const eventsWithTickets = statement<[from: string], { id: string; title: string 
   ) as last`,
 );
 
-/** Days with tickets of an event, from a day on: from one to the next by the index. */
+/** An event's days with tickets, from a day on; skips through the index. */
 const daysWithTickets = statement<[eventId: string, from: string], { date: string }>(
   "days_with_tickets",
   `with recursive day (date) as (
@@ -37,7 +37,7 @@ const daysWithTickets = statement<[eventId: string, from: string], { date: strin
   select date from day where date is not null`,
 );
 
-/** Times with tickets of an event's day: from one to the next by the index. */
+/** An event's times with tickets on a day; skips through the index. */
 const slotsWithTickets = statement<[eventId: string, date: string], { slot: string }>(
   "slots_with_tickets",
   `with recursive time (slot) as (
@@ -49,7 +49,7 @@ const slotsWithTickets = statement<[eventId: string, date: string], { slot: stri
   select slot from time where slot is not null`,
 );
 
-/** Of times of days before that run on, those with tickets. */
+/** Running times of earlier days that have tickets. */
 const runningWithTickets = statement<
   [eventIds: readonly string[], dates: readonly string[], slots: readonly string[]],
   { id: string; title: string; date: string }
@@ -64,24 +64,24 @@ async function runningOf(db: Db, museum: Museum) {
   return running.length === 0 ? [] : (await runningWithTickets(db, ...columnsOf(running))).rows;
 }
 
-/** The events that are on sale, and those that have tickets for today or later or run on from yesterday, by title. */
+/** Events on sale, with tickets from today on, or still running since yesterday, sorted by title. */
 export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEventsResponse["events"]> {
   const { tenant, date, index } = museum;
   const { rows: sold } = await eventsWithTickets(db, date);
   const onSale = index.catalogue.events.filter((event) => [...daysOf(museum, event)].some((day) => day >= date));
-  // As the catalogue calls them now, where it has them.
+  // Prefer the catalogue's current titles.
   const titles = new Map([...sold, ...(await runningOf(db, museum)), ...onSale].map(({ id, title }) => [id, title]));
   return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title, tenant.locale));
 }
 
-/** The days from today on for which an event has tickets; before them one whose visit runs on after midnight. */
+/** An event's days with tickets from today on, after an earlier day still running past midnight. */
 export async function lookupDates(db: Db, museum: Museum, eventId: string): Promise<LookupDatesResponse["dates"]> {
   const running = (await runningOf(db, museum)).filter(({ id }) => id === eventId);
   const { rows } = await daysWithTickets(db, eventId, museum.date);
   return [...running, ...rows].map(({ date }) => date);
 }
 
-/** The times of a day for which an event has tickets, early ones first. */
+/** An event's times with tickets on a day, in order. */
 export async function lookupTimes(db: Db, eventId: string, date: string): Promise<LookupTimesResponse["times"]> {
   const { rows } = await slotsWithTickets(db, eventId, date);
   return rows
@@ -90,7 +90,7 @@ export async function lookupTimes(db: Db, eventId: string, date: string): Promis
     .map(slotLabel);
 }
 
-/** More than a screen lists; what is left out is said. */
+/** More than a screen shows; the answer states how many were found. */
 const maxShown = 500;
 
 interface FoundOrder {
@@ -110,7 +110,10 @@ interface OrderRow {
   readonly redeemed: number;
 }
 
-/** A word of the customer's, or a part of the order's number. An index knows of the former, so the latter is asked for only where it can be. */
+/**
+ * Matches a word of the customer, or a part of the order number. Only the former has an index, so test the number only
+ * for digits.
+ */
 function isOf(word: string): RawBuilder<boolean> {
   const ofCustomer = holds(sql`search`, word);
   return /^#?\d*$/.test(word) ? sql`(${ofCustomer} or ${holds(sql`'#' || number`, word)})` : ofCustomer;
@@ -121,14 +124,14 @@ interface LookedUp {
   readonly date: string;
   readonly time: string;
   readonly search: string;
-  /** Of whom the orders are sorted for. */
+  /** The locale to sort names by. */
   readonly locale: string;
 }
 
 /**
- * The orders with tickets for an event's day, by the customer's last name (docs/behaviour.md, "Tickets lookup").
+ * The orders with tickets for an event's day, by last name (docs/behaviour.md, "Tickets lookup").
  * @param time a slot's label; empty for all
- * @param search part of a name or of an email address; empty for all
+ * @param search part of a name or email address; empty for all
  */
 export async function lookupTickets(db: Db, { eventId, date, time, search, locale }: LookedUp): Promise<TicketOrdersResponse> {
   const ofDay = sql`voided_at is null and event_id = ${eventId} and date = ${date}${time === "" ? sql`` : sql` and slot = ${time === anyTime ? anySlot : time}`}`;
@@ -137,12 +140,12 @@ export async function lookupTickets(db: Db, { eventId, date, time, search, local
     select id, number, first_name, last_name from orders
     where id in (select order_id from tickets where ${ofDay})${sql.join(named, sql``)}`.execute(db);
   const { compare } = new Intl.Collator(locale);
-  // The database sorts by bytes: it would put Álvarez after Zhang.
+  // Sort here: the database sorts by bytes, and would put Álvarez after Zhang.
   const shown = found
     .toSorted((x, y) => compare(x.last_name, y.last_name) || compare(x.first_name, y.first_name) || x.number - y.number)
     .slice(0, maxShown)
     .map(({ id }) => id);
-  // Tickets are counted of those orders alone that are shown.
+  // Count tickets only for the orders shown.
   const { rows } = await sql<OrderRow>`
     select number, first_name, last_name, email, confirmation_code, total, redeemed
     from unnest(${shown}::text[]) with ordinality as listed (id, position) join orders on orders.id = listed.id, lateral (

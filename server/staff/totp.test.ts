@@ -3,7 +3,7 @@ import { base32, codeOf, stepAt, stepOf } from "./totp.ts";
 
 const secret = Buffer.from("12345678901234567890");
 
-// The vectors of RFC 6238, appendix B, whose codes have eight digits: the last six.
+// The vectors of RFC 6238, appendix B, reduced from eight digits to the last six.
 test.each([
   [59, "287082"],
   [1_111_111_109, "081804"],

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Seconds for which a code is shown. */
+/** Seconds that a code lasts. */
 const period = 30;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Bytes as apps and people type them (RFC 4648). */
+/** Encodes bytes for authenticator apps and typing (RFC 4648). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
@@ -19,14 +19,13 @@ export function codeOf(secret: Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The time step of a moment. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / (period * 1000));
 }
 
 /**
- * The time step that a code is of: this one, the one before or the one after, since clocks differ.
- * @param after the last step of which a code was taken: neither it nor an older one counts again
+ * Finds a code's time step: the current, previous or next one, because clocks differ.
+ * @param after the last used step; codes of it or earlier ones are invalid
  */
 export function stepOf(secret: Buffer, code: string, now: Date, after: number): number | undefined {
   const current = stepAt(now);

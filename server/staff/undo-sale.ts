@@ -17,7 +17,10 @@ export interface Undoing {
   readonly now: Date;
 }
 
-/** A sale that can still be taken back, locked. @throws HttpError 404 where this employee made no such sale; 409 when it is too late, or undone already */
+/**
+ * Locks a sale that can still be undone. @throws HttpError 404 if this employee made no such sale; 409 if it is too
+ * late, or already undone
+ */
 export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing) {
   const sale = await tx
     .selectFrom("desk_sales")
@@ -31,9 +34,9 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   if (sale.undone_at !== null) throw refused(409, { code: "ALREADY_UNDONE", message: say.saleUndone });
   if (now.getTime() - sale.sold_at.getTime() > undoable)
     throw refused(409, { code: "TOO_LATE", message: (locale) => say.saleTooOld(locale, { order: orderName(sale.order_number) }) });
-  // Before its changes are read: one that is being made at this moment is seen.
+  // Lock the order before reading its changes, to include concurrent ones.
   await sql`select from orders where id = ${sale.order_id} for update`.execute(tx);
-  // A mail that bounced is nothing that anybody did.
+  // A bounced mail does not count as a change.
   const changed = await tx
     .selectFrom("order_changes")
     .select("id")
@@ -45,23 +48,23 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   return sale;
 }
 
-/** That a sale was taken back, and the answer that says so. */
+/** Marks a sale as undone, and builds the answer. */
 export async function markUndone(tx: Tx, { id, order_number, lines }: Awaited<ReturnType<typeof lockSale>>, now: Date): Promise<StaffSaleUndoResponse> {
   await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", id).execute();
   return { orderNumber: orderName(order_number), quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
 /**
- * Takes a free sale of the desk back, once, for the employee who made it: its seats can be sold again, the member has the day's allowance back,
- * and its order with its tickets is gone. What was sold, by whom and when, and that it was taken back, stays on record in `desk_sales`.
- * @throws HttpError 404 where this employee made no such sale; 409 when it is too late, or undone already
+ * Undoes a free desk sale once, for the employee who made it. Frees its seats and the member's allowance, and deletes
+ * the order and its tickets. `desk_sales` records the sale and its undo.
+ * @throws HttpError 404 if this employee made no such sale; 409 if it is too late, or already undone
  */
 export async function undoSale(tx: Tx, undoing: Undoing): Promise<StaffSaleUndoResponse> {
   const { now } = undoing;
   const sale = await lockSale(tx, undoing);
   const seats = await seatsOf(tx, sale.order_id);
   await returnSoldSeats(tx, seats);
-  // The desk redeems all that it sells.
+  // The desk redeems everything that it sells.
   await countArrivals(
     tx,
     seats.map(({ quantity, ...row }) => ({ ...row, quantity: -quantity })),
@@ -70,7 +73,9 @@ export async function undoSale(tx: Tx, undoing: Undoing): Promise<StaffSaleUndoR
   return markUndone(tx, sale, now);
 }
 
-/** The answer kept for a sale would say that the guests are in, when it was taken back since. @throws HttpError 409 */
+/**
+ * Refuses to repeat a sale's stored answer after an undo: it would claim that the guests are in. @throws HttpError 409
+ */
 export async function refuseTakenBack(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
   const sale = await db
     .selectFrom("desk_sales")
@@ -91,7 +96,7 @@ async function seatsOf(tx: Tx, orderId: string) {
     .execute();
 }
 
-/** Nobody paid for it, and nobody was mailed: nothing but the desk's own record speaks of it. */
+/** Deletes the order: it has no payment and no mail, so only the desk's record refers to it. */
 async function deleteOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
   const tickets = sql`select id from tickets where order_id = ${orderId}`;
   await sql`update redemptions set undone_at = ${now} where id in (select redemption_id from redemption_counts where ticket_id in (${tickets}))`.execute(tx);

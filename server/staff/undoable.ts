@@ -1,2 +1,2 @@
-/** For how long a redemption or a sale can be undone, in milliseconds: the clerk who slipped sees it at once. */
+/** How long a redemption or sale can be undone, in milliseconds: clerks notice mistakes immediately. */
 export const undoable = 120_000;

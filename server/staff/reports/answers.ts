@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { orderName } from "../../selling/orders/order-tickets.ts";
 import { dayInSpan, type Span } from "./span.ts";
 
-/** More answers than anybody works through in one file. */
+/** More answers than a person can work through. */
 const mostAnswers = 20_000;
 
 interface CountRow {
@@ -16,7 +16,7 @@ interface CountRow {
   readonly orders: number;
 }
 
-/** What was answered, by the day of the order: counted where a question can be, and each answer (docs/behaviour.md, "Reports"). */
+/** Answers by order day: counts for choices, and each single answer (docs/behaviour.md, "Reports"). */
 export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promise<AnswersReport> {
   const { from, to } = span;
   const counts = await countsIn(tx, span);
@@ -35,7 +35,7 @@ export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promis
   };
 }
 
-/** Questions in the order in which they are asked, of each the answer first that was given most. */
+/** Questions in the order asked, most frequent answers first. */
 async function countsIn(tx: Tx, span: Span): Promise<readonly CountRow[]> {
   const { rows } = await sql<CountRow>`${answered(span)}
     select case when grouping(date) = 0 then 'day' else 'all' end as kind, date, question, choice as answer, count(distinct number)::integer as orders
@@ -45,7 +45,7 @@ async function countsIn(tx: Tx, span: Span): Promise<readonly CountRow[]> {
   return rows;
 }
 
-/** The answers of the orders that were made in a span, as `answered`. */
+/** The span's answers, as `answered`. */
 const answered = (span: Span) => sql`with answered as materialized (
     select number, ${dayInSpan(span, sql`created_at`)} as date, position, given ->> 'title' as question, given ->> 'text' as said,
       coalesce(given -> 'choices', '[]'::jsonb) as choices

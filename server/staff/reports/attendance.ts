@@ -18,7 +18,7 @@ interface Row extends Attendance {
   readonly arrivedAdmissions: number;
 }
 
-/** Who had tickets and who came, from the inventory's own counts (docs/behaviour.md, "Reports"). */
+/** Tickets sold and guests arrived, from the inventory's counts (docs/behaviour.md, "Reports"). */
 export async function attendanceReport(tx: Tx, museum: Museum, { from, to }: Span): Promise<AttendanceReport> {
   const special = specialEventsOf(museum);
   const isAdmission = sql`event_id <> all(${special})`;

@@ -25,7 +25,7 @@ interface OfKind {
   readonly productId: string;
   readonly productType: string;
   readonly title: string;
-  /** Null for what was sold before rates were kept. */
+  /** Null for sales older than this column. */
   readonly rate: string | null;
 }
 
@@ -37,8 +37,8 @@ interface RefundedRow extends OfKind {
 }
 
 /**
- * One day: what was sold counts on the day on which it was sold, what was given back of it on the day on which that was decided, money on the day
- * on which it moved (docs/behaviour.md, "Reports"). No later day changes any of it. @param day a span of one day
+ * One day's sales by their day, refunds by the day of the decision, and money by the day it moved (docs/behaviour.md,
+ * "Reports"). Later days never change it. @param day a span of one day
  */
 export async function dayEndReport(tx: Tx, { tenant: { currencyCode } }: Museum, day: Span): Promise<DayEndReport> {
   const sold = await soldOn(tx, day);
@@ -111,7 +111,7 @@ const ofKind = sql`case when grouping(title) = 0 then 'product' when grouping(pr
   product_id as "productId", product_type as "productType", title, tax_rate as rate`;
 const kinds = sql`grouping sets ((product_id, product_type, title), (product_type, tax_rate), ())`;
 
-/** Money that came in belongs to who sold it; what was given back, to who gave it back. */
+/** Credits incoming money to the seller, and refunds to the refunding employee. */
 async function movedOn(tx: Tx, { begins, ends }: Span): Promise<MovedRow[]> {
   const { rows } = await sql<MovedRow>`
     with moved as materialized (
@@ -127,7 +127,7 @@ async function movedOn(tx: Tx, { begins, ends }: Span): Promise<MovedRow[]> {
   return rows;
 }
 
-/** Each who sold or gave back, the web first: it has no name. */
+/** Employees with sales or refunds; the web, without a name, comes first. */
 async function employeesOf(tx: Tx, { begins, ends }: Span, moved: readonly MovedRow[], money: (sums: Moved) => MoneyMoved): Promise<DayEndReport["employees"]> {
   const { rows } = await sql<{ id: string | null; orders: number }>`
     select sold_by as id, count(*) as orders from orders where created_at >= ${begins} and created_at < ${ends} group by sold_by`.execute(tx);
@@ -148,7 +148,7 @@ function showMoved({ taken, givenBack, disputed }: Moved, currencyCode: string):
   return { taken: came, givenBack: went, disputed: fromCents(disputed, currencyCode), net: fromCents(taken - givenBack, currencyCode) };
 }
 
-/** The drawers that were open on that day. */
+/** Drawers open on that day. */
 async function drawersOf(tx: Tx, { begins, ends }: Span, currencyCode: string): Promise<DayEndDrawer[]> {
   const { rows } = await sql<{
     employee: string;

@@ -4,17 +4,17 @@ import * as say from "../../../messages/generated/server/desk.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 
-/** Milliseconds that one statement of a report may take. */
+/** A report statement's time limit, in milliseconds. */
 const longestMs = 10_000;
-/** PostgreSQL's code for a statement that took longer. */
+/** PostgreSQL's code for a statement that exceeded it. */
 const tooSlow = "57014";
 
-/** Adds a report up: all that it reads is of one moment. */
+/** Runs a report on one snapshot of the data. */
 export type RunReport = <T>(request: FastifyRequest, addUp: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Runs the reports of a server one after the other, so that they never use more than one of its connections and the desk sells meanwhile
- * (docs/behaviour.md, "Reports"). One whose asker has gone is skipped.
+ * Runs a server's reports one at a time, on a single connection, so that the desk can sell meanwhile
+ * (docs/behaviour.md, "Reports"). Skips a report if its client has disconnected.
  */
 export function reportsInTurn(db: Db): RunReport {
   let last: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ async function read<T>(db: Db, addUp: (tx: Tx) => Promise<T>): Promise<T> {
     return await db.transaction().execute(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx);
       await sql`set local statement_timeout = ${sql.lit(longestMs)}`.execute(tx);
-      // Making code for a statement takes PostgreSQL longer than a day's report.
+      // Compiling a statement takes longer than a day's report.
       await sql`set local jit = off`.execute(tx);
       return addUp(tx);
     });

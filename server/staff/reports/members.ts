@@ -3,7 +3,7 @@ import type { MemberFigures, MembersReport } from "../../../schemas/generated/wi
 import type { Tx } from "../../platform/database/tables.ts";
 import { dayInSpan, daysIn, type Span } from "./span.ts";
 
-/** A span of more days is shown by month. */
+/** Longer spans are grouped by month. */
 const mostDays = 62;
 
 interface Row extends MemberFigures {
@@ -13,8 +13,8 @@ interface Row extends MemberFigures {
 }
 
 /**
- * Memberships by the day on which they were bought, and those whose last day it is where no other of the member follows. One that was given back
- * before it began, or on its first day, is none (docs/behaviour.md, "Reports").
+ * Memberships by purchase day, and those that end without a successor. Excludes memberships refunded before or on their
+ * first day (docs/behaviour.md, "Reports").
  */
 export async function membersReport(tx: Tx, span: Span): Promise<MembersReport> {
   const { from, to, begins, ends } = span;

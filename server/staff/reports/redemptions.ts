@@ -12,11 +12,14 @@ interface Row {
   readonly title: string;
   readonly hour: number;
   readonly guests: number;
-  /** Those of admissions alone, which make up the totals. */
+  /** The part from admissions, which make up the totals. */
   readonly admissions: number;
 }
 
-/** Guests who were let in, by the museum's day, event and hour of that; what was undone does not count (docs/behaviour.md, "Reports"). Of each redemption its own counts are looked up, however many there are ("offset 0"). */
+/**
+ * Admitted guests by day, event and hour, without undone redemptions (docs/behaviour.md, "Reports"). "offset 0" makes
+ * PostgreSQL look up the counts per redemption.
+ */
 export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Promise<RedemptionsReport> {
   const { from, to, begins, ends } = span;
   const { rows } = await sql<Row>`

@@ -13,7 +13,7 @@ interface Row extends Sums {
   readonly title: string;
 }
 
-/** What was sold, by the day of the order, by product and by promotion code (docs/behaviour.md, "Reports"). */
+/** Sales by order day, product and promotion code (docs/behaviour.md, "Reports"). */
 export async function salesReport(tx: Tx, { tenant: { currencyCode } }: Museum, span: Span): Promise<SalesReport> {
   const { rows } = await sql<Row>`with ${soldLines(span)}
     select case when grouping(day) = 0 then 'day' when grouping(title) = 0 then 'product' else 'all' end as kind,

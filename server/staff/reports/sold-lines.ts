@@ -3,14 +3,14 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { SalesFigures, TaxedFigures } from "../../../schemas/generated/wire.ts";
 import { dayInSpan, type Span } from "./span.ts";
 
-/** The sums over some lines, in whole cents. */
+/** Sums over lines, in whole cents. */
 export interface Sums {
   readonly orders: number;
   readonly tickets: number;
   readonly gross: number;
   readonly discounts: number;
   readonly tax: number;
-  /** The refund without its tax, and that tax. */
+  /** The refund without tax, and its tax. */
   readonly refundedNet: number;
   readonly refundedTax: number;
 }
@@ -18,8 +18,8 @@ export interface Sums {
 export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refundedNet: 0, refundedTax: 0 };
 
 /**
- * What was sold in a span, as `lines`, for "with": the lines of its orders at the price of their sale, and what moves to dearer days added in it. What
- * was given back of a line until now is shared out over its sale and what was added, so that no other day changes.
+ * A span's sales as `lines` in a "with" clause: order lines at their sale price, and surcharges of moves in the span. A
+ * line's refunds are distributed over its sale and surcharges, so that no other day changes.
  */
 export function soldLines(span: Span): RawBuilder<unknown> {
   const { begins, ends } = span;
@@ -51,13 +51,13 @@ export function soldLines(span: Span): RawBuilder<unknown> {
     )`;
 }
 
-/** Rounded along the parts of a line, so that they add up to all that was given back of it. */
+/** Rounds cumulatively over a line's parts, so that they add up to its whole refund. */
 function partOf(kind: "net" | "tax", whole: RawBuilder<unknown>): RawBuilder<unknown> {
   const [back, part, before] = [sql.ref(`back.${kind}`), sql.ref(`parts.${kind}`), sql.ref(`parts.${kind}_before`)];
   return sql`coalesce(round(${back} * (${before} + ${part})::numeric / nullif(${whole}, 0)) - round(${back} * ${before}::numeric / nullif(${whole}, 0)), 0)`;
 }
 
-/** Selects the refunds in a span, of any order, as `refunds`, for "with". */
+/** Selects the span's refunds of any order, as `refunds` in a "with" clause. */
 export function refundsIn({ begins, ends }: Span): RawBuilder<unknown> {
   return sql`refunds as materialized (
       select product_id, product_type, title, tax_rate, net_cents as net, entry.tax_cents as tax
@@ -71,7 +71,7 @@ export const sumColumns = sql`count(distinct order_id) filter (where is_sale)::b
   coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(discounts), 0)::bigint as discounts, coalesce(sum(tax), 0)::bigint as tax,
   coalesce(sum(refunded_net), 0)::bigint as "refundedNet", coalesce(sum(refunded_tax), 0)::bigint as "refundedTax"`;
 
-/** The sums as they are sent, what was given back of them taken off. */
+/** Formats sums net of refunds. */
 export function showSales({ orders, tickets, gross, discounts, tax, refundedNet, refundedTax }: Sums, currencyCode: string): SalesFigures {
   return {
     ...showSold({ orders, tickets, gross, discounts: discounts + refundedNet, tax: tax - refundedTax }, currencyCode),
@@ -80,7 +80,7 @@ export function showSales({ orders, tickets, gross, discounts, tax, refundedNet,
   };
 }
 
-/** The sums as they are sent, without what was given back. */
+/** Formats sums without refunds. */
 export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, "refundedNet" | "refundedTax">, currencyCode: string): SalesFigures {
   const money = (cents: number) => fromCents(cents, currencyCode);
   return {
@@ -94,7 +94,6 @@ export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, 
   };
 }
 
-/** An amount with its tax, as it is sent. */
 export function showTaxed({ net, tax }: { readonly net: number; readonly tax: number }, currencyCode: string): TaxedFigures {
   return { net: fromCents(net, currencyCode), tax: fromCents(tax, currencyCode), total: fromCents(net + tax, currencyCode) };
 }

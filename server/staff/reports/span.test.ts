@@ -8,7 +8,7 @@ import { dayInSpan, hourInSpan, readSpan } from "./span.ts";
 
 const db = await newMuseumDatabase();
 
-/** Days on which clocks change by an hour, by half an hour, at midnight, or skip a day. */
+/** Days with clock changes of an hour or half an hour, at midnight, or skipping a day. */
 test.each([
   ["America/Denver", "2026-11-01"],
   ["America/Denver", "2027-03-14"],

@@ -5,31 +5,31 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { readDay } from "../../museum/catalogue/parameters.ts";
 import { invalid } from "../../platform/http/http-error.ts";
 
-/** How many days a report covers at most: a leap year. */
+/** The longest report in days: a leap year. */
 const most = 366;
 
-/** The days of a report, YYYY-MM-DD, both included. */
+/** The days of a report, YYYY-MM-DD, inclusive. */
 export interface Span {
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
-  /** When the first day begins at the museum, and when the last has ended. */
+  /** The start of the first day and the end of the last, in the museum's time zone. */
   readonly begins: Date;
   readonly ends: Date;
 }
 
 /**
- * The museum's day of a moment within a span, as text, in SQL. The server says when each day begins: the database's own time zones may be of
- * another year (docs/decisions/0105-one-rule-for-hours.md).
+ * SQL: the museum's day of a moment in the span, as text. The server computes when days start, because the database's
+ * time-zone data may be outdated (docs/decisions/0105-one-rule-for-hours.md).
  */
 export function dayInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const days = daysIn(span);
   const midnights = days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(span.timeZone).toInstant().toString());
-  // Made once for a query, not for each row.
+  // Subselects evaluate the arrays once per query, not per row.
   return sql`(select ${days}::text[])[width_bucket(${at}, (select ${midnights}::text[]::timestamptz[]))]`;
 }
 
-/** The hour that the museum's clock shows at a moment within a span, in SQL, as `dayInSpan` has the day. */
+/** SQL: the museum's clock hour of a moment in the span, computed like `dayInSpan`. */
 export function hourInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const hours: Temporal.ZonedDateTime[] = [];
   const ends = span.ends.getTime();
@@ -42,27 +42,26 @@ export function hourInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unkn
   return sql`(select ${shown}::integer[])[width_bucket(${at}, (select ${begins}::text[]::timestamptz[]))]`;
 }
 
-/** Clocks are also changed by half hours. */
+/** Some clock changes are half an hour. */
 function nextHour(time: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const later = time.add({ hours: 1 });
   const full = later.round({ smallestUnit: "hour", roundingMode: "floor" });
   return full.epochMilliseconds > time.epochMilliseconds ? full : later;
 }
 
-/** The days that an address asks for; today's where it names none. @throws HttpError 400 */
+/** Reads the span from an address; today by default. @throws HttpError 400 */
 export function readSpan(museum: Museum, query: Readonly<Record<string, unknown>>): Span {
   const from = readText(query.from) ?? museum.date;
   const to = readText(query.to) ?? from;
   return spanOf(museum, readDay(from), readDay(to));
 }
 
-/** As `readSpan`, of one day. @throws HttpError 400 */
+/** Reads a single day, like `readSpan`. @throws HttpError 400 */
 export function readOneDay(museum: Museum, query: Readonly<Record<string, unknown>>): Span {
   const day = readDay(readText(query.date) ?? museum.date);
   return spanOf(museum, day, day);
 }
 
-/** Each day of the span, ascending. */
 export function daysIn({ from, to }: Pick<Span, "from" | "to">): string[] {
   const first = Temporal.PlainDate.from(from);
   return Array.from({ length: countDays(from, to) }, (_day, at) => first.add({ days: at }).toString());

@@ -12,8 +12,9 @@ import { desk } from "../../selling/orders/channel.ts";
 type SellLine = SellQuoteRequest["lines"][number];
 
 /**
- * What a clerk chose, as lines of a basket: tickets of single events on any of their days, today also for the time that runs now.
- * @throws HttpError 400 for what is not sold at the desk, or not then; 409 for a time that is over, or an event that is sold out
+ * Builds cart lines from a clerk's choice: tickets of single events on any of their days, including today's current
+ * time.
+ * @throws HttpError 400 for tickets not sold at the desk or at that time; 409 if the time is over or the event sold out
  */
 export function deskLines(museum: Museum, wanted: readonly SellLine[]): Line[] {
   for (const each of wanted) checkSold(museum, each);

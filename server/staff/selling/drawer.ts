@@ -11,7 +11,7 @@ import { type DrawerSums, drawerSums, expectedIn, findDrawer, lockDrawer, type O
 
 type Drawer = NonNullable<DrawerResponse["drawer"]>;
 
-/** The employee's open drawer, with what should be in it (docs/behaviour.md, "Cash drawer"). */
+/** The employee's open drawer with its expected cash (docs/behaviour.md, "Cash drawer"). */
 export async function showDrawer(db: Db | Tx, museum: Museum, employeeId: string): Promise<DrawerResponse> {
   const drawer = await findDrawer(db, employeeId);
   const { currencyCode } = museum.tenant;
@@ -23,7 +23,7 @@ interface Opening extends OpenDrawerRequest {
   readonly device: string;
 }
 
-/** @throws HttpError 409 where the employee has one open */
+/** @throws HttpError 409 if the employee already has an open drawer */
 export async function openDrawer(tx: Tx, museum: Museum, { employeeId, device, float }: Opening): Promise<DrawerResponse> {
   const floatCents = enteredCents(museum, "float", float);
   const openedAt = new Date(museum.now.epochMilliseconds);
@@ -35,8 +35,8 @@ export async function openDrawer(tx: Tx, museum: Museum, { employeeId, device, f
 }
 
 /**
- * Closes the employee's drawer with what was counted. A sale at the same moment is in it, or is refused.
- * @throws HttpError 409 where none is open
+ * Closes the employee's drawer with the counted cash. A concurrent sale is either included or refused.
+ * @throws HttpError 409 if none is open
  */
 export async function closeDrawer(
   tx: Tx,

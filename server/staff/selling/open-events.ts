@@ -5,8 +5,8 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 import { onOffer, type Sellable } from "../sellable.ts";
 
 /**
- * The events of a day (YYYY-MM-DD) with all that the desk sells of them, full ones as well: types that only the desk sells among them, those
- * for members not. Of today's times, the one that runs now and those to come (docs/behaviour.md, "Selling at the desk").
+ * A day's events (YYYY-MM-DD) with all desk tickets, including full ones and desk-only types, without member tickets.
+ * Today lists only current and future times (docs/behaviour.md, "Selling at the desk").
  */
 export async function openEvents(db: Db | Tx, museum: Museum, date: string): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {

@@ -16,7 +16,9 @@ import { sellTickets } from "./sell-tickets.ts";
 import { shortagesOf } from "./shortages.ts";
 import { undoTickets } from "./undo-tickets.ts";
 
-/** Tickets for money, and the drawer that cash goes into (docs/behaviour.md, "Selling at the desk", "Cash drawer"). */
+/**
+ * Calls that sell tickets for money, and for the cash drawer (docs/behaviour.md, "Selling at the desk", "Cash drawer").
+ */
 export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
 

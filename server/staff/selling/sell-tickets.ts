@@ -22,7 +22,7 @@ import { redeemSold } from "../redeem-sold.ts";
 import { thingsOf } from "../things.ts";
 import { deskLines } from "./desk-lines.ts";
 
-/** Who sells, where, and by which key it can be taken back. */
+/** The selling employee and device, with the key for an undo. */
 interface Clerk {
   readonly employeeId: string;
   readonly device: string;
@@ -30,10 +30,10 @@ interface Clerk {
 }
 
 /**
- * Sells tickets at the desk and takes what they cost, in the caller's transaction: the order, its seats and tickets, what was paid, who of its
- * guests are let in, and its mail, or nothing of all that (docs/behaviour.md, "Selling at the desk").
- * @throws HttpError 400 for what is not sold here, or without a payment; 409 where it costs something else than the clerk said, its seats are
- * gone, or the clerk has no open drawer for cash
+ * Sells tickets at the desk in the caller's transaction: order, seats, tickets, payment, admission and mail, all or
+ * nothing (docs/behaviour.md, "Selling at the desk").
+ * @throws HttpError 400 for tickets not sold here, or without a payment; 409 if the price differs from the clerk's, the
+ *   seats are gone, or a cash sale has no open drawer
  */
 export async function sellTickets(tx: Tx, context: ServerContext, request: SellCheckoutRequest, clerk: Clerk): Promise<SellCheckoutResponse> {
   const museum = museumNow(context);
@@ -71,7 +71,7 @@ export async function sellTickets(tx: Tx, context: ServerContext, request: SellC
   };
 }
 
-/** Guests at the desk need not say who they are. @throws HttpError 400 */
+/** Guests at the desk may stay anonymous. @throws HttpError 400 */
 function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
   const said = { firstName: given.firstName ?? "", lastName: given.lastName ?? "", email: given.email ?? "" };
   const optional = ["firstName", "lastName", "email"];
@@ -80,13 +80,13 @@ function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
 }
 
 interface Admitted {
-  /** Tickets whose guests are let in at once. */
+  /** Tickets to admit immediately. */
   readonly ticketIds: readonly string[];
-  /** How many of today's guests are let in at the door. */
+  /** How many of today's guests the door still admits. */
   readonly toScan: number;
 }
 
-/** Chooses whose guests are let in at once: of today's tickets those that the clerk says, or those whose time runs now. */
+/** Picks today's tickets to admit: as the clerk says, or else those at their time now. */
 async function admitted(tx: Tx, museum: Museum, orderId: string, admit: boolean | undefined): Promise<Admitted> {
   const today = await tx
     .selectFrom("tickets")

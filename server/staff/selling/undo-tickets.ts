@@ -22,10 +22,10 @@ interface UndoingTickets extends Omit<Undoing, "kind"> {
 }
 
 /**
- * Takes a sale of tickets back, once, for the employee who made it: all that was paid is given back through the ledger, its tickets are void,
- * its seats can be sold again. The order stays, with what became of it.
- * @throws HttpError 404 where this employee made no such sale; 409 when it is too late, undone already, somebody has come with one of its
- * tickets since, or the cash cannot be given back
+ * Undoes a ticket sale once, for the employee who made it: refunds all payments through the ledger, voids the tickets
+ * and frees the seats. The order stays, with its history.
+ * @throws HttpError 404 if this employee made no such sale; 409 if it is too late, already undone, a guest has come
+ *   since, or the drawer lacks the cash
  */
 export async function undoTickets(tx: Tx, context: ServerContext, { by, ...undoing }: UndoingTickets): Promise<StaffSaleUndoResponse> {
   const { employeeId, now: at } = undoing;
@@ -52,7 +52,10 @@ interface TakingBack {
   readonly at: Date;
 }
 
-/** Makes the tickets void, those included that were used as they were sold. @returns the guests who count as come no longer @throws HttpError 409 where others have come since */
+/**
+ * Voids the tickets, including those redeemed at the sale. @returns the guests to subtract from arrivals @throws
+ * HttpError 409 if other guests have come since
+ */
 async function takeGuestsBack(tx: Tx, { tickets, number }: StoredOrder, { employeeId, soldAt, at }: TakingBack) {
   const ids = tickets.map(({ id }) => id);
   const { rows: own } = await sql<{ id: string }>`
