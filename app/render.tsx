@@ -19,7 +19,6 @@ import { stepServices } from "./state/step-services.ts";
 type ServedFlow = NonNullable<Boot["flow"]>;
 type FlowJson = Parameters<typeof loadFlow>[0];
 
-/** A flow and its loaded code. */
 interface PreparedFlow {
   readonly flow: ParsedFlow;
   readonly load: (path: string) => Promise<unknown>;

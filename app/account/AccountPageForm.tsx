@@ -13,9 +13,7 @@ interface AccountPageFormProps<Value extends object> {
   state: FormState<Partial<Value>>;
   submitText: string;
   submitStyle?: string;
-  /** Defaults to the form's own check. */
   check?(typed: Partial<Value>): readonly FormError[];
-  /** Called with a valid value; send it with `state.send`. */
   onSubmit(value: Value): void;
   /** Text above the form after a failure; defaults to the server's message, unless it belongs to a field. */
   sentence?(failure: CallError): string;
@@ -24,7 +22,6 @@ interface AccountPageFormProps<Value extends object> {
   children?: ReactNode;
 }
 
-/** An account page's form: failure summary, fields and submit button. */
 export function AccountPageForm<Value extends object>({
   form,
   labels,

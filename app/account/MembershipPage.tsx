@@ -21,7 +21,6 @@ import { AccountPage } from "./AccountPage.tsx";
 import { Failure } from "./Failure.tsx";
 import { useForm } from "./use-form.ts";
 
-/** /account/membership: the customer's card and later memberships. */
 export function MembershipPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

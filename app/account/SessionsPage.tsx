@@ -19,7 +19,6 @@ import sessionStyles from "./SessionsPage.module.css";
 import { type FormState, useForm } from "./use-form.ts";
 import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
 
-/** /account/sessions: lists the customer's sessions, and ends one or all. */
 export function SessionsPage() {
   const locale = useLocale();
   const { customer } = useSnapshot(customerState);

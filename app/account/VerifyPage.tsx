@@ -98,7 +98,6 @@ function Verification({ token, email, verified }: VerificationProps) {
     verifyAddress(token)
       .then(verified)
       .catch((error: unknown) => {
-        // The session has ended: show the sign-in form instead.
         if (error instanceof CallError && error.status === 401) signedOut();
         else setFailure(error instanceof CallError ? error : new CallError({ message: String(error), status: 0, cause: error }));
       });

@@ -6,7 +6,6 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
 import styles from "./AccountPage.module.css";
 
-/** Links to the hosted platform's password page, or ours. */
 export function PasswordLink({ text }: { text?: string }) {
   const locale = useLocale();
   const shown = text ?? say.forgotPassword(locale);
@@ -26,12 +25,10 @@ export function SignInLink() {
   return <Link to="/account/login">{say.backToSignIn(useLocale())}</Link>;
 }
 
-/** For signed-in customers. */
 export function OwnAccountLink() {
   return <Link to="/account">{menu.account(useLocale())}</Link>;
 }
 
-/** Support by email or telephone. */
 export function Support() {
   const locale = useLocale();
   return (

@@ -4,7 +4,6 @@ import type { FieldError } from "../../schemas/generated/wire.ts";
 
 export interface FormState<Value> {
   readonly value: Value;
-  /** Field errors from the server. */
   readonly errors: readonly FieldError[];
   /** Error of the last attempt; undefined before it and after a success. */
   readonly failure: CallError | undefined;
@@ -14,7 +13,6 @@ export interface FormState<Value> {
   send(work: () => Promise<void>): Promise<void>;
 }
 
-/** State of a form: its value and the outcome of the last request. */
 export function useForm<Value>(initial: Value): FormState<Value> {
   const [value, setValue] = useState(initial);
   const [failure, setFailure] = useState<CallError>();

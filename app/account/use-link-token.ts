@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * Returns a mailed link's token. It follows "#", which browsers send to no server, so no log contains it.
- * Older links have it in the query. Moves it from the address to the history state: a copied address lacks it, but a
- * reload keeps it. A second link opened on the same page changes only the "#"; the new token then counts.
+ * Returns a mailed link's token. It follows "#", which browsers send to no server, so no log contains it; older links
+ * have it in the query. Moves it to the history state, so that a copied address lacks it but a reload keeps it.
+ * A second link opened on the same page changes only the "#"; the new token then counts.
  */
 export function useLinkToken(): string {
   const navigate = useNavigate();

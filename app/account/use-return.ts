@@ -5,7 +5,6 @@ import { tenant } from "../boot.ts";
 interface Return {
   /** The `redirect` as given, unvalidated; null without one. */
   readonly asked: string | null;
-  /** Destination after sign-in. */
   readonly path: string;
   /** Adds the `redirect` to another page's address. */
   keep(page: string): string;

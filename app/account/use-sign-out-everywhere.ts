@@ -5,7 +5,6 @@ import { notify } from "../state/banner.ts";
 import { logOutEverywhere } from "./account-calls.ts";
 import type { FormState } from "./use-form.ts";
 
-/** Returns a handler that ends all sessions, including this one; `state` tracks the request. */
 export function useSignOutEverywhere(state: Pick<FormState<unknown>, "send">): () => Promise<void> {
   const locale = useLocale();
   const navigate = useNavigate();

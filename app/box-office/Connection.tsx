@@ -12,7 +12,6 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Announces that the network is down. */
 export function Connection() {
   const locale = useLocale();
   const online = useSyncExternalStore(

@@ -6,7 +6,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { toolAddress } from "./address.ts";
 import styles from "./Navigation.module.css";
 
-/** The box office's tools, on every page except the login. */
 export function Navigation({ tools, current }: { tools: ToolServices["tools"]; current: string }) {
   const locale = useLocale();
   const navigation = useRef<HTMLElement>(null);

@@ -7,7 +7,6 @@ import styles from "./StaffMenu.module.css";
 import { staffState } from "./staff-session.ts";
 import { signOutStaff } from "./tool-services.ts";
 
-/** The header's box-office part: employee name and sign-out button; nothing on the login page. */
 export function StaffMenu() {
   const locale = useLocale();
   const navigate = useNavigate();

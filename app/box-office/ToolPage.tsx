@@ -21,7 +21,6 @@ import { toolServices } from "./tool-services.ts";
 import { toolsAhead } from "./tools-ahead.ts";
 import { toolsFor } from "./tools-for.ts";
 
-/** A box-office tool with navigation and title. */
 export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);

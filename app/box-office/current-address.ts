@@ -9,7 +9,6 @@ interface Location {
   readonly navigate: NavigateFunction;
 }
 
-/** Returns the current tool's address and its navigation functions. */
 export function currentAddress({ path, search, interrupted, navigate }: Location): ToolAddress {
   return {
     path,

@@ -1,6 +1,5 @@
 import type { Step } from "../../engine/core/flow.ts";
 
-/** Tool data that the box office reads. */
 export interface ToolData {
   readonly navigationLabel?: string;
   readonly permission?: string;

@@ -55,7 +55,6 @@ function OpenDrawer({ services, path }: Pick<SessionEndProps, "services"> & { re
   );
 }
 
-/** Minutes until the museum's day ends. */
 function minutesLeft(): number {
   const [hour = 0, minute = 0] = museumMoment(serverNow(), tenant.timeZone).slice(11).split(":").map(Number);
   return 24 * 60 - hour * 60 - minute;

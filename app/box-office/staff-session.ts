@@ -20,7 +20,6 @@ interface StaffState {
 // Reports begin with today before the first request, so take the server's time from the page.
 if (boot.now !== undefined) noteServerTime(boot.now, Date.now() - sinceResponse());
 
-/** Starts with the employee that the server rendered the page for. */
 export const staffState = proxy<StaffState>({ employee: boot.employee ?? null, interrupted: boot.employee == null });
 
 const token = shareToken({
@@ -44,10 +43,8 @@ const token = shareToken({
   },
 });
 
-/** The token of the employee that this tab shows. */
 export const staffToken = token.current;
 
-/** Saves the token for all tabs. */
 export function beginStaffSession(accessToken: string, employee: Employee, expiresAt: string | undefined): void {
   token.keep(accessToken, expiresAt);
   staffState.employee = employee;

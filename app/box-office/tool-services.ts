@@ -26,7 +26,6 @@ const api = createApi({
   reached: noteReached,
 });
 
-/** Returns the services for the tools of the signed-in employee. */
 export function toolServices(flow: ParsedFlow, employee: { readonly id: string; readonly permissions: readonly string[] } | null): ToolServices {
   return {
     get: (path, signal) => watched(api.get("boxOffice", path, signal)),

@@ -12,7 +12,6 @@ interface ToolsAhead {
 
 let tools: ToolsAhead | undefined;
 
-/** Returns the tools loaded ahead of the render. */
 export const toolsAhead = (): ToolsAhead | undefined => tools;
 
 /** Makes the next render show the first tool. */
@@ -21,7 +20,6 @@ export function showToolsAhead(loaded: ToolsAhead | undefined): void {
   pageState.boxOffice = loaded !== undefined;
 }
 
-/** Loads the served tools and the first screen. */
 export async function loadTools(json: NonNullable<Boot["flow"]>["json"]): Promise<ToolsAhead> {
   const flow = await loadFlow(json as Parameters<typeof loadFlow>[0], kindLoaders);
   return { flow, screen: await loadScreen(flow, flow.first.component) };

@@ -2,7 +2,6 @@ import type { ToolServices } from "../../commerce/services.ts";
 import type { ParsedFlow } from "../../engine/core/flow.ts";
 import { mayUse, type ToolData } from "./may-use.ts";
 
-/** Returns true if the path has a tool that these permissions allow. */
 export function opensFor({ steps }: ParsedFlow, permissions: readonly string[], path: string): boolean {
   return steps.some((step) => step.path === path && mayUse(step, permissions));
 }

@@ -33,7 +33,6 @@ import { factsOf } from "./facts.ts";
 import { PageStep } from "./PageStep.tsx";
 import { StepContent } from "./StepContent.tsx";
 
-/** Loaded only for a sold-out event. */
 const ReturnedTickets = lazyComponent(() => import("./ReturnedTickets.tsx").then((module) => module.ReturnedTickets), { failure: null });
 
 /** Step data that the page around the step may use (docs/behaviour.md, "Page data"). */
@@ -134,7 +133,6 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
             <div key={showsSummary && !isThere ? "waiting" : "content"} ref={content}>
               {shownSteps}
             </div>
-            {/* On a sold-out page the notice comes first, then the alternatives. */}
             {isSoldOut && notice}
             {isSoldOut && isThere && <ReturnedTickets event={store.flow.title} when={store.flow.facts?.when} />}
             {isThere && data.disclaimer && <p className="disclaimer">{data.disclaimer}</p>}
@@ -170,7 +168,6 @@ export function FlowPage({ store, address, path }: { store: FlowStore; address: 
   );
 }
 
-/** Navigates to another page of the flow. */
 function useGo(address: string): (to: string, options: { replace: boolean }) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -183,7 +180,6 @@ function useGo(address: string): (to: string, options: { replace: boolean }) => 
   );
 }
 
-/** Goes to the platform's checkout page. */
 function leave(): void {
   const url = cartState.cart?.checkoutUrl;
   if (url === undefined) notify({ message: say.nothingInCart(locale), type: "error" });

@@ -15,7 +15,6 @@ import { FlowPage } from "./FlowPage.tsx";
 import { forgetOpenedAhead, openedAhead } from "./open-ahead.ts";
 import { addressOf, type FlowAddress, openFlow, servedFlow } from "./open-flow.ts";
 
-/** Route /{base}/{handle}/{step?}, also under /direct. */
 export function FlowRoute({ base, direct }: Pick<FlowAddress, "base" | "direct">) {
   const { handle = "", step } = useParams();
   const address = addressOf({ base, handle, direct });

@@ -4,9 +4,7 @@ import { HeadingLevel } from "../../ui/Heading.tsx";
 import styles from "./PageStep.module.css";
 import { StepContent } from "./StepContent.tsx";
 
-/**
- * One of several steps on a page. Its content appears once the previous step is answered, and stays while it reloads.
- */
+/** One of several steps on a page. It appears once the previous step is answered, and stays while it reloads. */
 export function PageStep({ view }: { view: StepView }) {
   const id = useId();
   const { step, isOpen } = view;

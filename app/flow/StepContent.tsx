@@ -5,7 +5,6 @@ import { LoadFailure } from "../../ui/LoadFailure.tsx";
 import { useLocale } from "../../ui/locale.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** A step's screen, or its placeholder while it loads. */
 export function StepContent({ view }: { view: StepView }) {
   const locale = useLocale();
   const { step, failure, screen, code, layout } = view;

@@ -6,7 +6,6 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 import { pageState } from "../state/page.ts";
 import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
 
-/** A flow opened before the first render, which then shows it. */
 interface OpenedAhead {
   readonly address: string;
   readonly store: FlowStore;
@@ -14,7 +13,6 @@ interface OpenedAhead {
 
 let ahead: OpenedAhead | undefined;
 
-/** Returns the store of a flow opened ahead of its render. */
 export const openedAhead = (address: string): FlowStore | undefined => (ahead?.address === address ? ahead.store : undefined);
 
 /** It counts for the first render only; a later visit opens the flow again. */
@@ -30,8 +28,7 @@ export function showAhead(address: string, store: FlowStore): void {
 }
 
 /**
- * Opens the flow that the page was served with, at the first step that asks something, and sets the address to that
- * step.
+ * Opens the served flow at the first step that asks something, and sets the address to that step.
  * @returns true if the visitor begins there, with nothing answered
  */
 export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Promise<boolean> {
@@ -47,7 +44,7 @@ export async function openAhead({ json, direct }: NonNullable<Boot["flow"]>): Pr
   return true;
 }
 
-/** Loads the data and code up to the first step that asks something. @returns that step's page */
+/** Loads data and code up to the first step that asks something. @returns that step's page */
 export async function loadFirstPage(store: FlowStore): Promise<string | undefined> {
   for (let wants = codeWanted(store); wants.length > 0; wants = codeWanted(store)) {
     await Promise.all(wants.map((path) => store.resources.settled(path)));

@@ -49,7 +49,7 @@ export async function openFlow(address: FlowAddress, signal: AbortSignal): Promi
   const flow = await loadFlow(json, kindLoaders);
   const first = pageOf(flow.first);
   const shown = address.step === undefined ? first : pageAt(flow, `/${address.step}`);
-  // A page of several steps holds the whole selection, so a reload or a return from checkout keeps it.
+  // A page of several steps holds the whole selection: keep it on a reload or a return from checkout.
   const begin = pageLoad && served !== undefined && shown === first && flow.first.page === undefined;
   pageLoad = false;
   const sessionStore = openSessionStore(localStore, new URLSearchParams(location.search));
@@ -96,10 +96,8 @@ export function servedFlow({ base, handle, direct }: Omit<FlowAddress, "step">):
 
 const goBack = (address: FlowAddress, path: string): BannerNotice["action"] => ({ label: say.goBack(locale), act: (go) => go(addressOf(address) + path) });
 
-/** Address of a flow; each step's path follows it. */
 export const addressOf = ({ base, handle, direct }: Omit<FlowAddress, "step">): string => `${direct ? "/direct" : ""}/${base}/${handle}`;
 
-/** Fetches a flow; undefined if the server has none. */
 async function fetchFlow({ base, handle, direct }: FlowAddress): Promise<FlowJson | undefined> {
   try {
     return await api.post("storefront", paths.flow(), { base, handle, ...(direct && { direct }) });

@@ -5,7 +5,7 @@ import { addressOf, type FlowAddress, openFlow } from "./open-flow.ts";
 /**
  * Opens the flow behind a link before navigation, so that its first page appears at once.
  * @param signal aborted when the flow is no longer needed
- * @returns the first page's address, and `show` to call when navigating; undefined if there is no such flow
+ * @returns the first page's address and `show`, to call when navigating; undefined without such a flow
  */
 export async function openNext(asked: Omit<FlowAddress, "step">, signal: AbortSignal): Promise<{ readonly page: string; show(): void } | undefined> {
   const store = await openFlow({ ...asked, step: undefined }, signal);

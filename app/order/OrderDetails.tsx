@@ -16,7 +16,6 @@ export function OrderDetails({ order: { id, total, buyer, sentTo, shareId, order
     [say.paid(locale), total && <Price key="total" money={total} />],
     [say.bookedBy(locale), buyer],
     [say.sentTo(locale), sentTo],
-    // A membership has no place to go to.
     [say.where(locale), orderTickets.length > 0 && whereIs(tenant)],
     [say.plansChanged(locale), unchangeable],
     [

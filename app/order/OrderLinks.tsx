@@ -10,7 +10,6 @@ interface OrderLinksProps {
   title: string;
 }
 
-/** Links to save, find and share the tickets. */
 export function OrderLinks({ orderId, shareId, title }: OrderLinksProps) {
   const locale = useLocale();
   return (
@@ -33,7 +32,6 @@ async function share(locale: string, title: string, shareId: string | undefined)
     await navigator.clipboard.writeText(url);
     notify({ message: say.linkCopied(locale), type: "success" });
   } catch (error) {
-    // The visitor closed the share sheet.
     if (error instanceof Error && error.name === "AbortError") return;
     notify({ message: say.notShared(locale), type: "error" });
   }

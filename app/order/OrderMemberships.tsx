@@ -5,7 +5,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { MembershipCard } from "../../ui/MembershipCard.tsx";
 import { tenant } from "../boot.ts";
 
-/** Cards of the memberships that an order created. */
 export function OrderMemberships({ memberships }: { memberships: OrderResponse["order"]["memberships"] }) {
   const locale = useLocale();
   if (memberships.length === 0) return null;

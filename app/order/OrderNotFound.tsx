@@ -5,7 +5,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { tenant } from "../boot.ts";
 
-/** Shown if the order does not exist, or not yet. */
 export function OrderNotFound({ orderId, onRetry }: { orderId: string; onRetry(): void }) {
   const locale = useLocale();
   return (

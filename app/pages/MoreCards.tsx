@@ -11,7 +11,6 @@ interface MoreCardsProps {
   onMore(pressed: boolean): void;
 }
 
-/** Loads more cards on scroll or by button. */
 export function MoreCards({ label, loading, error, onMore }: MoreCardsProps) {
   const button = useRef<HTMLButtonElement>(null);
   const byItself = useRef(0);

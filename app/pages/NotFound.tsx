@@ -5,7 +5,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { useTitle } from "../state/use-title.ts";
 
-/** /404, also shown for unknown addresses. */
 export function NotFound() {
   const locale = useLocale();
   useTitle(say.notFound(locale));

@@ -14,7 +14,6 @@ function RecordOffline() {
   return <ChangeOffline orderId={useParams().orderId ?? ""} />;
 }
 
-/** Every route outside the flows. */
 export function OtherPages() {
   return (
     <Routes>

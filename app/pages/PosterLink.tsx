@@ -10,7 +10,6 @@ const patience = 350;
 
 interface PosterLinkProps extends LinkProps {
   to: string;
-  /** The flow behind the link. */
   flow: Omit<FlowAddress, "step">;
 }
 

@@ -3,7 +3,6 @@ import * as say from "../../messages/generated/app/pages.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 
-/** Address, opening hours and links, as far as the museum has set them. */
 export function VisitBand() {
   const locale = useLocale();
   const { address, directionsUrl, hours = [], links = [] } = tenant;

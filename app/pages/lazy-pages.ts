@@ -6,7 +6,6 @@ export const OtherPages = lazyComponent(() => import("./OtherPages.tsx").then((m
 /** Separate chunk, because it includes the form library. */
 export const AccountPages = lazyComponent(() => import("../account/AccountPages.tsx").then((module) => module.AccountPages), { ahead: true });
 
-/** The box office's part of the header. */
 export const StaffMenu = lazyComponent(() => import("../box-office/StaffMenu.tsx").then((module) => module.StaffMenu), { ahead: true });
 
 export const BoxOffice = lazyComponent(

@@ -2,7 +2,6 @@ import { sessionStore } from "../../ui/browserStorage.ts";
 
 const key = "list";
 
-/** A visitor's position in a list. */
 interface Place {
   /** Key of the browser's history entry. */
   readonly entry: string;
@@ -15,7 +14,6 @@ interface Place {
 const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 if (navigation?.type === "navigate") sessionStore.removeItem(key);
 
-/** Returns the position saved for this history entry. */
 export function savedPlace(entry: string): Place | undefined {
   try {
     const saved = JSON.parse(sessionStore.getItem(key) ?? "null") as Place | null;

@@ -8,7 +8,6 @@ import { api } from "../state/api.ts";
 import { forgetServed, servedLoad } from "../state/served-loads.ts";
 import { savedPlace, savePlace } from "./list-place.ts";
 
-/** One page of a list; its cards are under the list's name. */
 interface Page {
   readonly events?: readonly CatalogueCard[];
   readonly memberships?: readonly CatalogueCard[];
@@ -21,7 +20,6 @@ interface List {
   readonly loading: boolean;
   readonly error: Error | undefined;
   readonly hasMore: boolean;
-  /** Loads the next page, or retries a failed one. */
   more(): void;
 }
 

@@ -3,7 +3,6 @@ import { boot } from "../boot.ts";
 /** Responses by path, so that showing the flow again does not wait for unchanged data. */
 const answers = new Map<string, unknown>(Object.entries(boot.loads ?? {}));
 
-/** Records every further response. */
 export function rememberAnswers(): void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {

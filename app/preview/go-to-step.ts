@@ -75,7 +75,6 @@ function goTo(pathname: string): void {
   dispatchEvent(new PopStateEvent("popstate", { state: null }));
 }
 
-/** Scrolls to a step's heading on a page of several steps. */
 async function bringIntoView(title: string): Promise<void> {
   const heading = () => [...document.querySelectorAll("section:not([data-closed]) > h2")].find(({ textContent }) => textContent === title);
   await until(() => heading() !== undefined);

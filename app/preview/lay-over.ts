@@ -3,7 +3,6 @@ import type { Boot } from "../../schemas/generated/boot.ts";
 
 type Served = NonNullable<Boot["flow"]>["json"];
 
-/** Texts by field name. */
 type Texts = Readonly<Record<string, string>>;
 
 const words = ["title", "pageTitle", "description", "shortDescription", "continueButtonText"] as const;

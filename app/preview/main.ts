@@ -53,7 +53,6 @@ async function showChanged(note: () => void): Promise<void> {
   await showFlow(asked, boot.flow.json);
 }
 
-/** The content on screen, with unsaved edits. */
 const written = () => JSON.stringify([boot.flow && withWritten(boot.flow.json), withWrittenProducts(rememberedAnswers())]);
 
 async function showSaved({ look, isAll }: Extract<ToPreview, { preview: "saved" }>): Promise<void> {

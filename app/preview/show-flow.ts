@@ -7,7 +7,6 @@ import { pageState } from "../state/page.ts";
 import { rememberedAnswers } from "./answers.ts";
 import { withWritten, withWrittenProducts } from "./written.ts";
 
-/** A flow as in the page's boot data. */
 export type Served = NonNullable<Boot["flow"]>["json"];
 
 /** Re-renders a flow with its saved session and unsaved edits; a flow already on screen stays at its step. */

@@ -35,7 +35,6 @@ function site(caches = memory()) {
     return new Response(path.endsWith("/confirmation") ? `<script src="/assets/${state.build}.js"></script>${path}` : `${state.build} ${path}`);
   };
   const pauses: number[] = [];
-  /** Callbacks for the pauses, in order. */
   const meanwhile: (() => void)[] = [];
   const pause = async (milliseconds: number) => {
     pauses.push(milliseconds);

@@ -26,14 +26,12 @@ interface Environment {
   readonly build: string;
 }
 
-/** Orders that this browser has seen, each with its page, its tickets and the files that the page needs. */
 export interface OrderCache {
   /**
    * Caches an order without credentials, so nothing of an account is stored.
    * Rejects after 15 s of retries if anything is missing, and keeps the earlier entry.
    */
   keep(orderId: string): Promise<void>;
-  /** Responds to a request for an order's page, tickets or file; undefined for any other request. */
   answer(request: Request): Promise<Response> | undefined;
   /** Updates entries of other builds; offline they stay as they are, and still work. */
   renew(): Promise<void>;
@@ -63,7 +61,6 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     for (const name of older) if (orderOf(name) === orderId) await caches.delete(name);
   }
 
-  /** @param pausing milliseconds before each retry */
   async function keepWhole(orderId: string, pausing: readonly number[]): Promise<void> {
     const [pagePath, callPath] = [`/order/${orderId}/confirmation`, apiBases.storefront + ownPaths.order({ orderId })];
     const [document, tickets] = await Promise.all([load(pagePath, pausing), load(callPath, pausing)]);
@@ -80,7 +77,6 @@ export function createOrderCache({ caches, fetch, pause, build }: Environment): 
     for (const old of (await kept()).slice(0, -most)) await caches.delete(old);
   }
 
-  /** Finds a cached response of this order only. */
   async function find(orderId: string, path: string): Promise<Response | undefined> {
     for (const name of await kept()) {
       const found = orderOf(name) === orderId ? await caches.match(path, { cacheName: name }) : undefined;

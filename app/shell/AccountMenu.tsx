@@ -20,7 +20,6 @@ export function AccountMenu({ customer }: { customer: Customer }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => trackCustomer(customer), [customer]);
-  // The menu would cover the page that its links open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(() => {
     if (menu.current?.matches(":popover-open")) menu.current.hidePopover();

@@ -19,7 +19,6 @@ import { selectionState, takeOut } from "../state/selection.ts";
 import { useHeldUntil } from "./use-held-until.ts";
 
 interface CartReceiptProps {
-  /** Set if the surroundings have no heading. */
   heading?: string;
   /** Called on navigation, so that a dialog around the receipt can close. */
   onLeave?(): void;

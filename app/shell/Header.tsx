@@ -19,7 +19,6 @@ import { SummaryDialog } from "./SummaryDialog.tsx";
 /** Lazy: only a cart has a hold, and a first-time visitor has no cart. */
 const Hold = lazyComponent(() => import("./Hold.tsx").then((module) => module.Hold));
 
-/** Logo, flow title, account and cart. */
 export function Header() {
   const locale = useLocale();
   const { cart } = useSnapshot(cartState);

@@ -22,7 +22,6 @@ const announcements = [
 ];
 
 interface Refusal {
-  /** The hold had already expired. */
   readonly over: boolean;
   readonly message: string;
   /** A retry would be refused again. */
@@ -39,7 +38,6 @@ export function Hold() {
   if (cart === undefined || left === undefined || left > short) return null;
 
   const over = left <= 0;
-  // A refusal from before the hold expired no longer applies.
   const refused = refusal?.over === over ? refusal : undefined;
   const act = async () => {
     setBusy(true);

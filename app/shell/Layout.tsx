@@ -23,7 +23,6 @@ import { WaitingCalls } from "./WaitingCalls.tsx";
 const TagConsent = lazyComponent(() => import("./TagConsent.tsx").then((module) => module.TagConsent), { failure: null });
 const TagChoice = lazyComponent(() => import("./TagConsent.tsx").then((module) => module.TagChoice), { failure: null });
 
-/** The frame of every storefront page. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   // The server renders without what only the browser knows.

@@ -10,10 +10,8 @@ import { emptyCart, selectionState } from "../state/selection.ts";
 import { CartReceipt } from "./CartReceipt.tsx";
 import styles from "./SummaryDialog.module.css";
 
-/** For `aria-controls`. */
 export const summaryDialog = "cart-dialog";
 
-/** Shows the summary on pages without one. */
 export function SummaryDialog() {
   const locale = useLocale();
   const { summaryOpen, hasSummary } = useSnapshot(pageState);

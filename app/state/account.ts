@@ -12,7 +12,6 @@ export function logOut(): void {
   leaveNothing();
 }
 
-/** Clears the customer, their cart and what they typed from this browser. */
 export function leaveNothing(): void {
   signedOut();
   resetCart();

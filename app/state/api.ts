@@ -5,5 +5,4 @@ import { customerToken } from "./customer-token.ts";
 import { savedCartId } from "./saved-cart.ts";
 import { waiting } from "./waiting.ts";
 
-/** API client that sends the visitor's token and cart ID. */
 export const api = createApi({ bases: boot.bases, locale, customerToken: customerToken.current, cartId: savedCartId, waiting, reached: noteReached });

@@ -11,7 +11,6 @@ export interface BannerNotice extends Notice {
   readonly message: string;
   readonly action?: {
     readonly label: string;
-    /** @param go navigates to an address of the app */
     act(go: (address: string) => void): void;
   };
 }
@@ -55,7 +54,6 @@ export function hideBanner(): void {
   bannerState.notice = undefined;
 }
 
-/** Hides the banner if it shows an error. */
 export function hideError(): void {
   if (bannerState.notice?.type === "error") hideBanner();
 }

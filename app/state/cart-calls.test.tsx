@@ -4,7 +4,6 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Contribution } from "../../commerce/cart/cart.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
 
-/** A request that the page sent. */
 interface Sent {
   readonly path: string;
   readonly key: string | undefined;
@@ -16,7 +15,6 @@ interface Sent {
 
 let sent: Sent[];
 
-/** Waits for the request with this number. */
 const next = async (count: number): Promise<Sent> => {
   await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(count));
   return sent[count - 1] as Sent;

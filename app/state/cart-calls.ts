@@ -10,7 +10,7 @@ import { api } from "./api.ts";
 import { notify } from "./banner.ts";
 import { cartState, setCart, whileLoading } from "./cart.ts";
 
-/** A plan whose response was lost; the retry sends the same idempotency keys, so nothing happens twice. */
+/** A plan that got no response; the retry sends the same idempotency keys, so nothing happens twice. */
 let unanswered: Plan | undefined;
 
 /** Resolves to whether the saved cart was restored; undefined before the first request. */

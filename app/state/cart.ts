@@ -5,11 +5,9 @@ import { isCartKey, openSavedCart, saveCart, savedCart } from "./saved-cart.ts";
 
 interface CartState {
   cart: Cart | undefined;
-  /** A call that changes the cart is in progress. */
   loading: boolean;
 }
 
-/** The visitor's cart, as the server last sent it. */
 export const cartState = proxy<CartState>({ cart: undefined, loading: false });
 
 if (isBrowser) followCart();
@@ -21,7 +19,7 @@ function followCart(): void {
     const cart = savedCart();
     if (isCartKey(event.key)) cartState.cart = cart && (ref(cart) as Cart);
   });
-  // Back from checkout, the browser may restore a page whose cart has become an order.
+  // Back from checkout, the browser may restore a page with a cart that has become an order.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted && cartState.cart !== undefined) location.reload();
   });
@@ -42,7 +40,6 @@ export function forgetCart(orderedId: string): boolean {
 
 let changes = 0;
 
-/** Marks the cart as loading while `work` runs. */
 export async function whileLoading<T>(work: () => Promise<T>): Promise<T> {
   changes += 1;
   cartState.loading = true;

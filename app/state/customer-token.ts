@@ -15,7 +15,6 @@ const maxAge = 7 * 86_400;
 /** Milliseconds before a visitor who returns to the tab gets their session checked again. */
 const certain = 60_000;
 
-/** The token of the customer that this tab shows. */
 export const customerToken = shareToken({
   cookie: lastingCookie({ name: "customerToken", sameSite: "lax", maxAge }),
   isShown: customerState.customer !== null,

@@ -3,7 +3,6 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 import { boot } from "../boot.ts";
 
 interface CustomerState {
-  /** The signed-in customer; null without one. */
   customer: Customer | null;
 }
 

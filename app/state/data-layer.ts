@@ -3,7 +3,6 @@ import { isAllowed } from "./tags.ts";
 
 declare global {
   interface Window {
-    /** Read by the museum's tag manager, if it has one. */
     dataLayer?: Record<string, unknown>[];
   }
 }
@@ -15,7 +14,6 @@ export function trackCustomer({ id }: Customer): void {
   window.dataLayer.push({ event: "customer", customer: { id } });
 }
 
-/** Removes the customer from the data layer. */
 export function clearTracking(): void {
   const layer = window.dataLayer;
   if (layer === undefined) return;

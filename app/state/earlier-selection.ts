@@ -9,7 +9,6 @@ import { notify } from "./banner.ts";
 import { cartState, whileLoading } from "./cart.ts";
 import { resetCart } from "./cart-calls.ts";
 
-/** A flow's answers, and the cart made from them. */
 export interface Selection {
   readonly flow: FlowName;
   readonly session: Session;

@@ -13,7 +13,6 @@ declare global {
     /** Recorded before hydration by the document's inline script (server/pages/early-acts.ts). */
     earlyActs?: {
       readonly on: readonly EarlyAct[];
-      /** Stops recording. */
       stop(): void;
     };
   }

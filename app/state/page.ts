@@ -9,11 +9,9 @@ interface PageState {
   summaryOpen: boolean;
   /** Incremented to open a flow again at the same address. */
   openings: number;
-  /** Staff sign out in the header and have no cart. */
   boxOffice: boolean;
 }
 
-/** State of the current page that the header reads. */
 export const pageState = proxy<PageState>({ flowTitle: undefined, showCart: true, hasSummary: false, summaryOpen: false, openings: 0, boxOffice: false });
 
 /** Focuses the summary on the page, or opens its dialog. */

@@ -13,13 +13,12 @@ import { pageState } from "./page.ts";
 interface Around {
   readonly go: Go;
   present(): Selection | undefined;
-  /** Empties the cart and offers to restore it. */
   clear(): void;
 }
 
 /**
  * Swaps the current selection for an earlier one, and offers to restore the current one.
- * If the seats are gone, a notice says so; the answers return unless the visitor has chosen something else meanwhile.
+ * If the seats are gone, a notice says so; the answers return unless the visitor has chosen something else since.
  * @throws CallError if the call failed; nothing has changed then
  */
 export async function restoreSelection({ flow, session, cart }: Selection, { go, present, clear }: Around): Promise<void> {

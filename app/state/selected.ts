@@ -6,7 +6,6 @@ import { cartState } from "./cart.ts";
 /** Contributions of the answers on screen; undefined outside a flow. */
 export const selectedState = proxy<{ contributed: readonly Contributed[] | undefined }>({ contributed: undefined });
 
-/** Sets the contributions on screen; undefined when the visitor leaves the flow. */
 export function setSelected(contributed: readonly Contributed[] | undefined): void {
   selectedState.contributed = contributed && ref(contributed);
 }

@@ -8,22 +8,16 @@ import { clearSelection } from "./earlier-selection.ts";
 
 const key = "selection";
 
-/** Leads back to the selection from any other page. */
 interface Selection {
-  /** Address of the last step shown. */
   readonly href: string;
-  /** The next page is checkout. */
   readonly isReady: boolean;
 }
 
-/** Actions on the selection while its flow is on screen. */
 interface SelectionActions {
   /** Removes items by ID, such as a variant's; resolves to false if the flow refuses. */
   remove(ids: readonly string[]): Promise<boolean>;
-  /** Empties the selection and goes to the first step. */
   startOver(): void;
   readonly address: string;
-  /** Goes to a page of the flow. */
   go(page: string): void;
 }
 

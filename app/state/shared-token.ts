@@ -4,7 +4,6 @@ import type { TokenCookie } from "./token-cookie.ts";
 
 interface SharedTokenOptions {
   readonly cookie: TokenCookie;
-  /** The server rendered the page for a signed-in person. */
   readonly isShown: boolean;
   /** The token is gone. `told`: another tab signed out; otherwise the cookie expired or was removed. */
   ended(told: boolean): void;
@@ -18,7 +17,6 @@ export interface SharedToken {
   current(): string | undefined;
   /** Saves the token after sign-in. @param until ISO 8601 instant of its expiry, if known */
   keep(token: string, until?: string): void;
-  /** Removes the token after sign-out or expiry. */
   drop(): void;
 }
 

@@ -22,7 +22,6 @@ export const tagState = proxy<TagState>({ choice: isBrowser ? readChoice() : und
  */
 export const hasTags = boot.tags !== undefined;
 
-/** Runs the tag manager if this page may and the visitor has consented. */
 export function startTags(): void {
   const { tags } = boot;
   if (tags === undefined || tagState.running || tagState.choice !== "allowed" || customerState.customer !== null || isPrivateAddress(location.pathname)) return;
@@ -44,7 +43,6 @@ export function choose(choice: Choice): void {
   else leaveTags();
 }
 
-/** Shows the consent question again. */
 export function askAgain(): void {
   tagState.choice = undefined;
 }

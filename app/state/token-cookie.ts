@@ -2,7 +2,6 @@ import { serverNow } from "../../commerce/clock.ts";
 import { readCookie, secondsLeftOfDay, writeCookie } from "../../engine/react/cookies.ts";
 import { localStore } from "../../ui/browserStorage.ts";
 
-/** Stores the signed-in person's token where all tabs find it. */
 export interface TokenCookie {
   readonly name: string;
   read(): string | undefined;

@@ -4,7 +4,6 @@ import type { Load } from "../../schemas/load.ts";
 import { api } from "./api.ts";
 import { forgetServed, servedLoad } from "./served-loads.ts";
 
-/** Loads storefront data for a page. */
 export function useLoad<T>(path: Load<T, "storefront">): Loaded<T> {
   const loaded = useLoaded(path, (asked: Load<T, "storefront">, signal) => api.get("storefront", asked, signal), servedLoad(path));
   useEffect(() => forgetServed(path), [path]);

@@ -4,13 +4,10 @@ import type { Pause, Waiting } from "../../commerce/busy.ts";
 interface WaitingState {
   /** Calls that are queued or being retried. */
   calls: number;
-  /** The most recent pause. */
   pause: Pause | undefined;
-  /** Number of pauses. */
   count: number;
 }
 
-/** Calls that wait until the server can accept them. */
 export const waitingState = proxy<WaitingState>({ calls: 0, pause: undefined, count: 0 });
 
 export const waiting: Waiting = {

@@ -44,7 +44,6 @@ interface Shown {
   /** The address's notice has already been shown. */
   told?: boolean;
   answer?(): unknown;
-  /** Grants all permissions. */
   may?: boolean;
 }
 

@@ -13,7 +13,6 @@ interface UndoRedemptionProps {
   onUndo(): void;
 }
 
-/** Undoes the last redemption or sale while possible, and returns to its tool. */
 export function UndoRedemption({ settings, services, address, onUndo }: UndoRedemptionProps) {
   const text = useText(say, settings);
   const [last] = useState(() => undoableRedemption(services.storage, Date.now()));

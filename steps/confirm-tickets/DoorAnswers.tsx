@@ -4,7 +4,6 @@ import type { OrderAnswer } from "../../schemas/generated/wire.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./VerdictPanel.module.css";
 
-/** The order's answers that the door needs. */
 export function DoorAnswers({ answers, settings }: { answers: readonly OrderAnswer[]; settings: Settings }) {
   const text = useText(say, settings);
   if (answers.length === 0) return null;

@@ -19,7 +19,6 @@ const today = "2026-12-05";
 const film = { eventTitle: "Deep Time" };
 const child = { ticketType: "Child (3–12)", totalTickets: 1 };
 
-/** Returns the verdict, then its lines of text. */
 function said(...tickets: Partial<CheckInTicket>[]): (string | null | undefined)[] {
   const visits = visitsOf(tickets.map((own, at) => checkInTicket(`t.${at}`, { ticketType: "Adult", ...own })));
   render(<GuestsVerdict visits={visits} today={today} settings={defaults} />);

@@ -14,7 +14,6 @@ import { type Guests, guestsOf, isOpen, minutesOff, otherDays, thingsOf, verdict
 
 interface GuestsVerdictProps {
   visits: readonly Visit[];
-  /** The order's answers for the door. */
   answers?: CheckInResponse["answers"];
   /** Money reversed outside the shop. */
   moneyBack?: CheckInResponse["moneyBack"];
@@ -76,7 +75,6 @@ export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings
   }
 }
 
-/** Names the tickets' days and today, and says that confirming moves them. */
 function OtherDays({ others, today, settings }: { others: readonly Visit[]; today: string; settings: Settings }) {
   const locale = useLocale();
   const text = useText(say, settings);

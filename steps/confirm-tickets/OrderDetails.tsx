@@ -12,7 +12,6 @@ interface OrderDetailsProps {
   visits: readonly Visit[];
 }
 
-/** The order's buyer and visits, with a dash for a missing value. */
 export function OrderDetails({ title, order, visits }: OrderDetailsProps) {
   const locale = useLocale();
   const id = useId();

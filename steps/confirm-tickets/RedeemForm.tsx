@@ -25,7 +25,6 @@ interface RedeemFormProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
-  /** Called if the tickets on screen are out of date. */
   onStale(): void;
 }
 

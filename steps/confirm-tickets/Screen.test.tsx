@@ -39,7 +39,6 @@ async function show(
   await act(async () => undefined);
   return { ...host, posts: () => host.calls.filter(({ method }) => method === "POST"), user: userEvent.setup() };
 }
-/** Finds the tickets; `redeem` answers their redemption. */
 const whereFound =
   (redeem: () => unknown = () => found, tickets = found) =>
   ({ method }: Call) =>

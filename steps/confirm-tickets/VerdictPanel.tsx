@@ -6,7 +6,6 @@ import type { Verdict } from "./verdict.ts";
 
 interface VerdictPanelProps {
   verdict: Verdict;
-  /** Readable from a distance. */
   headline: ReactNode;
   children?: ReactNode;
 }

@@ -14,7 +14,6 @@ interface VisitTicketsProps {
   visits: readonly Visit[];
   quantityOf(ticket: CheckInTicket): number;
   disabled: boolean;
-  /** Past uses of the tickets. */
   uses: ReactNode;
   onChange(id: string, quantity: number): void;
 }

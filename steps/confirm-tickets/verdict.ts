@@ -5,9 +5,8 @@ import type { CheckInTicket, TicketTiming } from "../../schemas/generated/wire.t
 export type Verdict = "admit" | "wait" | "refuse";
 
 /**
- * Refuses used tickets. If any ticket is for another day, the order waits. Otherwise one visit on time admits,
- * because
- * later ones are inside the museum. Uses the server's clock, not the device's.
+ * Refuses used tickets, and waits if any ticket is for another day. Otherwise one visit on time admits, because later
+ * ones are inside the museum. Uses the server's clock, not the device's.
  */
 export function verdictOf(visits: readonly Visit[], today: string): Verdict {
   const open = visits.filter(isOpen);
@@ -20,22 +19,17 @@ function stateOf({ tickets, eventDate }: Visit, today: string): TicketTiming["st
   return tickets[0]?.timing?.state ?? (eventDate === "" || eventDate === today ? "now" : "otherDay");
 }
 
-/**
- * Returns the smallest number of minutes that today's visits are early (negative) or late; undefined if one is on
- * time.
- */
+/** Returns the fewest minutes that today's visits are early (negative) or late; undefined if one is on time. */
 export function minutesOff(visits: readonly Visit[], today: string): number | undefined {
   const off = visits.flatMap((visit) => (stateOf(visit, today) === "now" ? [0] : (visit.tickets[0]?.timing?.minutes ?? [])));
   const least = off.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0];
   return least === 0 ? undefined : least;
 }
 
-/** Returns true if the visit has unused tickets. */
 export function isOpen({ tickets }: Visit): boolean {
   return tickets.some((ticket) => availableOf(ticket) > 0);
 }
 
-/** Returns visits for another day. */
 export function otherDays(visits: readonly Visit[], today: string): Visit[] {
   return visits.filter((visit) => stateOf(visit, today) === "otherDay");
 }
@@ -47,15 +41,14 @@ export interface Guests {
   readonly counted: CheckInTicket["counted"];
 }
 
-/** Returns visits that admit to things handed out, not to events. */
+/** Returns visits with things to hand out, such as an audio guide. */
 export function thingsOf(visits: readonly Visit[]): Visit[] {
   return visits.filter(({ tickets }) => tickets.some(({ thing }) => thing));
 }
 
 /**
- * Returns remaining guests per ticket type, counting a guest of two events once.
- * Drops the parenthesized part of a type's name, for reading at a distance, unless it alone distinguishes two types.
- * Things are not guests; they count only if there is nothing else.
+ * Returns remaining guests per ticket type, counting a guest of two events once; things count only without guests.
+ * Drops a type's parenthesized part, for reading at a distance, unless it alone distinguishes two types.
  */
 export function guestsOf(all: readonly Visit[]): Guests[] {
   const things = thingsOf(all);

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef } from "react";
 import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
 import styles from "./dashboard.module.css";
 
-/** A button for each tool of the employee; focuses the first. */
 export function Tools({ services, address }: { services: ToolServices; address: ToolAddress }) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);

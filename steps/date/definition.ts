@@ -14,7 +14,6 @@ const reads = { bundles: "optional", tickets: "anywhere" } as const satisfies Re
 export type DateAnswers = AnswersOf<typeof reads>;
 
 export interface DateLoaded {
-  /** The month that the calendar opens at. */
   dates: Dates;
   /** The month of a day set without asking. */
   sale?: Dates;

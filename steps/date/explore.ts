@@ -5,7 +5,6 @@ import type { Answer, Data } from "../../schemas/generated/steps/date.ts";
 import type { Dates } from "../../schemas/generated/wire.ts";
 import definition, { type DateAnswers, type DateLoaded } from "./definition.ts";
 
-/** Maximum months to search for a day. */
 const mostMonths = 24;
 
 /** Maximum days to try as alternatives. */

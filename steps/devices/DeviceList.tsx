@@ -9,14 +9,12 @@ import styles from "./devices.module.css";
 interface DeviceListProps {
   devices: readonly DeskDevice[];
   data: Data;
-  /** Formats an instant. */
   moment(instant: string): string;
   onRename(device: DeskDevice): void;
   onRevoke(device: DeskDevice): void;
   onUnlock(device: DeskDevice): void;
 }
 
-/** The devices with their details and actions. */
 export function DeviceList({ devices, data, moment, onRename, onRevoke, onUnlock }: DeviceListProps) {
   const text = useText(say, data);
   const id = useId();

@@ -21,7 +21,6 @@ interface CloseDrawerProps {
   onSell(): void;
 }
 
-/** Shows an open drawer's expected content, and closes it with a count. */
 export function CloseDrawer({ settings, drawer, services, onClosed, onStale, onSell }: CloseDrawerProps) {
   const text = useText(say, settings);
   const locale = useLocale();

@@ -17,7 +17,6 @@ interface ClosedDrawerProps {
   onAgain(): void;
 }
 
-/** The counted and the expected amount. */
 export function ClosedDrawer({ settings, drawer, services, onAgain }: ClosedDrawerProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -7,7 +7,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./drawer.module.css";
 
-/** A drawer's transactions and expected content. */
 export function DrawerSums({ settings, drawer, children }: { settings: Settings; drawer: Drawer; children?: ReactNode }) {
   const text = useText(say, settings);
   return (

@@ -20,7 +20,6 @@ interface OpenDrawerProps {
   onStale(): void;
 }
 
-/** Opens a drawer with its float. */
 export function OpenDrawer({ settings, currencyCode, services, onOpened, onStale }: OpenDrawerProps) {
   const text = useText(say, settings);
   const locale = useLocale();

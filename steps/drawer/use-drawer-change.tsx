@@ -6,14 +6,11 @@ interface DrawerChangeParts<Input> {
   /** @param key idempotency key; a retry reuses it */
   send(input: Input, key: string): Promise<DrawerResponse>;
   onDone(answer: DrawerResponse): void;
-  /** Called if the drawer on screen is out of date. */
   onStale(): void;
-  /** Message while the request is retried. */
   unansweredText: string;
 }
 
 interface DrawerChange<Input> {
-  /** Message of a failed or unanswered attempt. */
   readonly problem: string | undefined;
   readonly busy: boolean;
   readonly locked: boolean;

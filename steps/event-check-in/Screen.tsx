@@ -25,7 +25,6 @@ export default function EventCheckInScreen(props: ToolProps<Data, ToolServices, 
   return <EventSale key={sold} {...props} onStay={() => setSold(sold + 1)} />;
 }
 
-/** One sale; remounted for the next. */
 function EventSale({ data, services, address, onStay }: ToolProps<Data, ToolServices, ToolAddress> & { onStay(): void }) {
   const locale = useLocale();
   const settings = { ...defaults, ...data };

@@ -22,7 +22,6 @@ interface MemberDialogProps {
   onClose(): void;
 }
 
-/** A patron's membership and actions. */
 export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
   const locale = useLocale();
   const text = useText(say, settings);

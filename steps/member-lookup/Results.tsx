@@ -6,7 +6,6 @@ import { useText } from "../../ui/useText.ts";
 import styles from "./member-lookup.module.css";
 import { nameOf } from "./name-of.ts";
 
-/** The patrons found. */
 export function Results({ found, settings, onOpen }: { found: MemberLookupResponse; settings: Settings; onOpen(member: Member): void }) {
   const text = useText(say, settings);
   const id = useId();

@@ -11,7 +11,6 @@ interface LookUpMemberProps {
   address: ToolAddress;
 }
 
-/** Says why there are no tickets, and links to the member lookup. */
 export function LookUpMember({ title, text: why, settings, address }: LookUpMemberProps) {
   const text = useText(say, settings);
   return (

@@ -28,11 +28,9 @@ interface MemberTicketsProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
-  /** Called after a sale if the tool stays open. */
   onStay(): void;
 }
 
-/** Gives out the tickets of the member's level today. */
 export function MemberTickets({ member, settings, services, address, onStay }: MemberTicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -153,7 +151,6 @@ function isCardRefused(error: unknown): error is CallError {
   return error instanceof CallError && (error.status === 404 || refusals.includes(error.code ?? ""));
 }
 
-/** All of today's times are full. */
 const isFull = ({ times = [] }: StaffEvent) => times.every(({ availableInventory }) => availableInventory === 0);
 
 /** Seats are left, but the member's allowance for the day is used. */

@@ -19,7 +19,6 @@ interface AccountFieldsProps {
   readonly services: StorefrontServices;
   readonly submission: Submission;
   onEntered(entered: Entered): void;
-  /** Called after the server accepted the form. */
   onSent(): void;
   /** Called if the session has expired; the input waits for a new sign-in. */
   onSignedOut(entered: Entered): void;

@@ -41,8 +41,7 @@ export default function MembershipAccountScreen({ answer, change, customer, serv
         onEntered={(entered) => change({ mode, entered: { ...answer?.entered, ...entered } })}
         onSent={() => {
           setSaid(mode === "register" ? "registered" : undefined);
-          // Submitted fields now belong to the account; keep other forms' input. If the session ends, the visitor has
-          // an account.
+          // Drop the submitted fields. A visitor who signs out later has an account, so show the sign-in form next.
           const entered = othersOf(shown.form, answer?.entered ?? {});
           change({ mode: "sign-in", ...(Object.keys(entered).length > 0 && { entered }) });
         }}

@@ -11,17 +11,15 @@ import { type Registration, registration } from "../../schemas/generated/forms/r
 import type { Customer } from "../../schemas/generated/wire.ts";
 import type { Mode } from "./mode.ts";
 
-/** One form of the step, with its initial value and its request. */
 export interface AccountForm<Value extends object = object> {
   readonly title: Sentence;
-  /** Text below the title. */
   readonly hint?: Sentence;
   /** Fields already known from the account. */
   known?(customer: Customer | null): readonly (keyof Value & string)[];
   readonly form: Form<Value>;
   readonly labels: FormLabels<Value>;
   initial(customer: Customer | null): Partial<Value>;
-  /** @throws CallError whose `errors` belong to the form's fields */
+  /** @throws CallError; its `errors` belong to the form's fields */
   send(account: AccountService, value: Value): Promise<Customer>;
 }
 

@@ -9,12 +9,10 @@ export function withoutPasswords(value: object): Entered {
   return Object.fromEntries(Object.entries(value).filter(([name, text]) => text !== undefined && !name.startsWith("password")));
 }
 
-/** Keeps the fields of this form. */
 export function fieldsOf({ schema }: Form, entered: Entered): object {
   return Object.fromEntries(Object.entries(entered).filter(([name]) => Object.hasOwn(schema.properties, name)));
 }
 
-/** Keeps the fields of other forms. */
 export function othersOf({ schema }: Form, entered: Entered): Entered {
   return Object.fromEntries(Object.entries(entered).filter(([name]) => !Object.hasOwn(schema.properties, name)));
 }

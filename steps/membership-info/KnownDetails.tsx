@@ -27,7 +27,6 @@ export function KnownDetails({ details, onChange }: KnownDetailsProps) {
   );
 }
 
-/** Name, email, phone and address of the member or of a gift's purchaser. */
 function linesOf(details: Answer): string[] {
   const { primaryFirstName, primaryLastName, contactEmail, contactPhone, contactStreet, contactCity, contactState, contactZip } = details;
   const { purchaserFirstName, purchaserLastName, purchaserEmail, purchaserPhone, purchaserStreet, purchaserCity, purchaserState, purchaserZip } = details;

@@ -3,7 +3,6 @@ import type { Customer } from "../../schemas/generated/wire.ts";
 
 type Field = keyof Answer;
 
-/** Fields of a second member. */
 export const secondMember = ["additionalFirstName", "additionalLastName"] as const satisfies readonly Field[];
 
 /** A gift also asks for its purchaser, but only for the recipient's names and email. */
@@ -54,7 +53,7 @@ export function knownDetails(customer: Customer | null, isGift = false): Answer 
 }
 
 /**
- * Returns the details after toggling the gift box, keeping what was typed.
+ * Toggles the gift and keeps what was typed.
  * Ticked, the customer's data moves to the purchaser; unticked, it returns to the member.
  */
 export function withGift(answer: Answer, customer: Customer | null, level?: string): Answer {
@@ -79,7 +78,6 @@ function purchaserOf(customer: Customer | null): Answer {
   });
 }
 
-/** Drops empty fields. */
 function filled(fields: { readonly [Name in Field]?: Answer[Name] | undefined }): Answer {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ""));
 }

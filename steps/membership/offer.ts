@@ -25,7 +25,6 @@ export function answerFor({ handle, variants: [variant] }: MembershipResponse): 
   return variant && { membership: handle, level: variant.level ?? handle, variantId: variant.id };
 }
 
-/** Returns the summary's text for the chosen level. */
 export function offersOf({ only, offer }: MembershipLoaded, membership: string, variantId: string): Readonly<Record<string, Offer>> {
   const card = offer?.memberships.find(({ handle }) => handle === membership);
   const price = only?.variants.find(({ id }) => id === variantId)?.price ?? card?.price;

@@ -5,7 +5,6 @@ import type { OrderRecord } from "../../schemas/generated/wire.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./orders.module.css";
 
-/** The buyer's answers. */
 export function Answers({ order: { answers = [] }, settings }: { order: OrderRecord; settings: Settings }) {
   const text = useText(say, settings);
   const id = useId();

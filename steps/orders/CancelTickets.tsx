@@ -15,7 +15,6 @@ import { Reason } from "./Reason.tsx";
 import { useChange } from "./use-change.tsx";
 import { guestsOf, whenOf } from "./words.ts";
 
-/** Confirms a cancellation with its tickets, refund and reason. */
 export function CancelTickets({ order, settings, services, ticket, onClose, onDone, onStale }: ChangeProps & { ticket: RecordTicket }) {
   const locale = useLocale();
   const text = useText(say, settings);

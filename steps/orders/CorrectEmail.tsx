@@ -11,7 +11,6 @@ import type { ChangeProps } from "./change-props.ts";
 import { Failed } from "./Failed.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** Corrects the email and resends the tickets. */
 export function CorrectEmail({ order, settings, services, onDone, onStale }: ChangeProps) {
   const text = useText(say, settings);
   const [value, setValue] = useState<Partial<OrderEmail>>(order.customerEmail ? { email: order.customerEmail } : {});

@@ -7,7 +7,6 @@ import type { Change } from "./use-change.tsx";
 interface FailedProps {
   settings: Settings;
   change: Pick<Change<never>, "failure" | "unanswered">;
-  /** A problem found before sending. */
   problem?: string | undefined;
 }
 

@@ -6,7 +6,6 @@ import type { RecordChange } from "../../schemas/generated/wire.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./orders.module.css";
 
-/** The order's history, oldest first, with employee and reason. */
 export function History({ history, settings, services }: { history: readonly RecordChange[]; settings: Settings; services: ToolServices }) {
   const text = useText(say, settings);
   const id = useId();

@@ -9,7 +9,6 @@ import { useText } from "../../ui/useText.ts";
 import { itemName } from "./item-name.ts";
 import styles from "./orders.module.css";
 
-/** The items bought, with refunds and prices. */
 export function Items({ order: { lines }, settings }: { order: OrderRecord; settings: Settings }) {
   const locale = useLocale();
   const text = useText(say, settings);

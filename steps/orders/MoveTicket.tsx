@@ -17,7 +17,6 @@ import { Reason } from "./Reason.tsx";
 import { useChange } from "./use-change.tsx";
 import { guestsOf, partyOf, whenOf } from "./words.ts";
 
-/** Moves a ticket to a day and time with room for its guests. */
 export function MoveTicket({ order, settings, services, ticket, onDone, onStale }: ChangeProps & { ticket: RecordTicket }) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -103,7 +102,6 @@ function hasRoom({ available, availability, over }: TimeSlot, party: number): bo
   return available && !over && availability >= party;
 }
 
-/** Shows the previous month while another loads. */
 function useLastMonth(now: Dates | undefined): Dates | undefined {
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);

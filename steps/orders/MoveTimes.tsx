@@ -13,12 +13,10 @@ interface MoveTimesProps {
   slots: readonly TimeSlot[] | undefined;
   settings: Settings;
   selected: string | undefined;
-  /** True if the time has room for the ticket's guests. */
   isFree(slot: TimeSlot): boolean;
   onSelect(label: string): void;
 }
 
-/** The times of the chosen day. */
 export function MoveTimes({ times, slots, settings, selected, isFree, onSelect }: MoveTimesProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -30,14 +30,11 @@ interface OrderProps {
   settings: Settings;
   services: ToolServices;
   address: ToolAddress;
-  /** Undefined without a list to return to. */
   onBack: (() => void) | undefined;
 }
 
-/** The open dialog. */
 type Changing = { readonly what: "email" | "refund" } | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
 
-/** An order with its changes, each in its own dialog. */
 export function Order({ orderId, settings, services, address, onBack }: OrderProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -15,7 +15,6 @@ interface OrderActionsProps extends ChangeProps {
   onRefund(): void;
 }
 
-/** Actions on the whole order. */
 export function OrderActions({ order, settings, services, onDone, onStale, onCorrect, onRefund }: OrderActionsProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -10,7 +10,6 @@ import { useText } from "../../ui/useText.ts";
 import { OrderStatus } from "./OrderStatus.tsx";
 import styles from "./orders.module.css";
 
-/** The order's buyer, date and total. */
 export function OrderFacts({ order, settings, services }: { order: OrderRecord; settings: Settings; services: ToolServices }) {
   const locale = useLocale();
   const text = useText(say, settings);

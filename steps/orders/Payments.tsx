@@ -9,7 +9,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./orders.module.css";
 
-/** The order's payments and their refunds. */
 export function Payments({ order: { payments }, settings, services }: { order: OrderRecord; settings: Settings; services: ToolServices }) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -12,7 +12,6 @@ interface RedemptionsProps {
   services: ToolServices;
 }
 
-/** Past redemptions with their employees. */
 export function Redemptions({ redemptions, settings, services }: RedemptionsProps) {
   const text = useText(say, settings);
   const id = useId();

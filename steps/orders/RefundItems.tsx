@@ -14,7 +14,7 @@ import styles from "./orders.module.css";
 import { RefundForm } from "./RefundForm.tsx";
 import { useChange } from "./use-change.tsx";
 
-/** Refunds items after a confirmation, because money given back does not return. */
+/** Refunds items after a confirmation, because a refund cannot be reversed. */
 export function RefundItems({ order, settings, services, onClose, onDone, onStale }: ChangeProps) {
   const locale = useLocale();
   const text = useText(say, settings);

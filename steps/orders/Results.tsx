@@ -25,7 +25,6 @@ function visitOf(locale: string, { tickets, firstVisit = "", lastVisit = firstVi
   return say.visitText(locale, { tickets, first: shown(firstVisit), last: shown(lastVisit), days: firstVisit === "" ? 0 : firstVisit === lastVisit ? 1 : 2 });
 }
 
-/** The orders found; each row is a button. */
 export function Results({ found, settings, services, opened, onOpen }: ResultsProps) {
   const locale = useLocale();
   const text = useText(say, settings);

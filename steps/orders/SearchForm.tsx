@@ -17,14 +17,12 @@ interface SearchFormProps {
   ref: RefObject<HTMLDivElement | null>;
   settings: Settings;
   services: ToolServices;
-  /** The search in the address. */
   query: string;
   searching: boolean;
   onSearch(query: string): void;
   onCode(code: ScannedCode): void;
 }
 
-/** The search field, for typing, a handheld scanner or the camera. */
 export function SearchForm({ ref, settings, services, query, searching, onSearch, onCode }: SearchFormProps) {
   const locale = useLocale();
   const text = useText(say, settings);
@@ -38,7 +36,6 @@ export function SearchForm({ ref, settings, services, query, searching, onSearch
     setValue(next);
     if (!next.query) setEmptied(emptied + 1);
   }
-  // Follow the browser's Back.
   if (shown !== query) {
     setShown(query);
     show(asTyped(query));

@@ -20,7 +20,6 @@ interface TicketsProps {
   onCancel(ticket: RecordTicket): void;
 }
 
-/** An order's tickets with their visit, status and actions. */
 export function Tickets({ order: { tickets }, settings, today, onCheckIn, onMove, onCancel }: TicketsProps) {
   const locale = useLocale();
   const text = useText(say, settings);

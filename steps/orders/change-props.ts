@@ -2,7 +2,6 @@ import type { ToolServices } from "../../commerce/services.ts";
 import type { Settings } from "../../schemas/generated/steps/orders.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
 
-/** Props of every change's dialog. */
 export interface ChangeProps {
   order: OrderRecord;
   settings: Settings;

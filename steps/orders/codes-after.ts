@@ -4,7 +4,6 @@ import { refundable } from "./refundable.ts";
 /** Effect of a refund on the order's codes: invalid, still good for some guests, depends on the ticket, or no codes. */
 export type CodesAfter = "stop" | "some" | "none" | { readonly guests: number };
 
-/** Returns the effect of a refund on the codes of the order's tickets. */
 export function codesAfter(order: OrderRecord, { lines }: Pick<RefundLinesRequest, "lines">): CodesAfter {
   const chosen = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   const valid = order.tickets.filter(({ status }) => status === "valid");

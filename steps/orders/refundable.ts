@@ -1,8 +1,6 @@
 import type { OrderRecord, RecordLine } from "../../schemas/generated/wire.ts";
 
-/** A line with items left to refund. */
 export interface RefundableLine extends RecordLine {
-  /** Items not refunded yet. */
   readonly left: number;
 }
 

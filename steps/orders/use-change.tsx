@@ -8,14 +8,11 @@ interface ChangeParts<Body> {
   send(body: Body, key: string): Promise<OrderRecordResponse>;
   /** Called even after the dialog closed: only this response says how much to hand back. */
   onDone(answer: OrderRecordResponse, body: Body): void;
-  /** Called if the change failed or got no response. */
   onFailed?(): void;
-  /** Called if the order on screen is out of date. */
   onStale(): void;
 }
 
 export interface Change<Body> {
-  /** Error of the last attempt. */
   readonly failure: Error | undefined;
   readonly busy: boolean;
   /** Lock the input while the change is being sent or retried. */

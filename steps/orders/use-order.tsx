@@ -5,7 +5,6 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { OrderRecord, OrderRecordResponse } from "../../schemas/generated/wire.ts";
 
 interface LoadedOrder extends Pick<Loaded<OrderRecord>, "value" | "error" | "retry"> {
-  /** Shows the order from the response to a change. */
   replace(order: OrderRecord): void;
 }
 

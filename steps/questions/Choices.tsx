@@ -9,7 +9,6 @@ interface ChoicesProps {
   kind: "radio" | "checkbox";
   title: string;
   isRequired: boolean;
-  /** Hint and error. */
   about: ReactNode;
   choices: readonly Choice[];
   chosen: readonly string[];
@@ -17,7 +16,6 @@ interface ChoicesProps {
   tied: Tied;
 }
 
-/** Visible choices, single or multiple. */
 export function Choices({ id, kind, title, isRequired, about, choices, chosen, onChange, tied }: ChoicesProps) {
   const { "aria-required": _required, onBlur, ...described } = tied;
   function toggle(value: string) {

@@ -11,7 +11,6 @@ export default defineExplore<Data, Answer>({
 
 const texts = { email: "ada@museum.example", date: "2026-12-05", tel: "(303) 555-0142" } as const;
 
-/** Answers every question. */
 function exampleOf({ properties }: Asked): Answer {
   return Object.fromEntries(Object.entries(properties).map(([field, question]) => [field, exampleFor(question)]));
 }

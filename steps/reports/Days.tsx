@@ -12,7 +12,6 @@ interface DaysProps {
   address: ToolAddress;
 }
 
-/** Date fields, and links to common ranges. */
 export function Days({ asked, today, words: { text }, address }: DaysProps) {
   const id = useId();
   const isOne = asked.report === "day-end";

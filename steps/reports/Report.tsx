@@ -19,7 +19,6 @@ interface ReportProps<Answer> {
   services: ToolServices;
 }
 
-/** Loads one report and shows its tables. */
 export function Report<Answer>({ path, tablesOf, days, words, services }: ReportProps<Answer>) {
   const { locale, text } = words;
   const { value, error, retry } = useLoaded(path, services.get);

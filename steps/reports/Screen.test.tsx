@@ -121,7 +121,6 @@ async function show(query: Record<string, string> = {}, answer: (path: string) =
   await act(async () => undefined);
   return { ...host, user: userEvent.setup() };
 }
-/** Returns a table's texts by row. */
 const table = (name: string) =>
   within(screen.getByRole("table", { name }))
     .getAllByRole("row")

@@ -73,7 +73,6 @@ export default function ReportsScreen({ data, services, address }: ToolProps<Dat
   );
 }
 
-/** Returns the museum's own name for a payment method. */
 function ownNameOf(data: Data, provider: string): string | undefined {
   const names: Readonly<Record<string, string | undefined>> = {
     cash: data.cashPaymentText,

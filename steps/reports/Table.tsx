@@ -15,7 +15,6 @@ interface TableProps {
   services: Pick<ToolServices, "saveFile">;
 }
 
-/** A report table with totals, plot and CSV download. */
 export function Table({ table: { name, title, columns, rows, total, plot, mostShown = rows.length }, days, words: { text }, services }: TableProps) {
   const id = useId();
   const download = () =>

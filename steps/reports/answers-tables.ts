@@ -2,7 +2,6 @@ import type { AnswersReport } from "../../schemas/generated/wire.ts";
 import { columnsOf, countCell, dayCell, type ReportTable, textCell } from "./table.ts";
 import type { Words } from "./tables.ts";
 
-/** Rows of answers on a page. */
 const mostShown = 300;
 
 /** Returns the count of each answer, in total and by day, and all answers with their orders. */

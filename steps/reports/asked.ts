@@ -1,4 +1,3 @@
-/** Report names as in the address, in display order. */
 export const reportNames = ["day-end", "sales", "attendance", "redemptions", "members", "answers"] as const;
 
 export type ReportName = (typeof reportNames)[number];
@@ -10,7 +9,6 @@ export interface Asked {
   readonly to: string;
 }
 
-/** Default number of days. */
 const usualDays = 30;
 
 /** Reads report and days from the address; defaults to today, or the last 30 days. */
@@ -24,7 +22,6 @@ export function askedBy(query: Readonly<Record<string, string | undefined>>, tod
   return { report, from: query.from ?? addDays(to, 1 - usualDays), to };
 }
 
-/** Returns the query for report and days. */
 export function queryOf({ report, from, to }: Asked): Record<string, string> {
   return report === "day-end" ? { report, date: to } : { report, from, to };
 }

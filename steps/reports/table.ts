@@ -17,9 +17,7 @@ export interface Column {
   readonly isFigure: boolean;
 }
 
-/** A table whose first column names the rows. */
 export interface ReportTable {
-  /** Part of the file name: "sales-by-day". */
   readonly name: string;
   readonly title: string;
   readonly columns: readonly Column[];
@@ -32,15 +30,12 @@ export interface ReportTable {
 
 /** A bar chart with one group per row. */
 export interface Plot {
-  /** Title of each column, and its heights by group. */
   readonly figures: readonly { readonly title: string; readonly heights: readonly number[] }[];
   /** Labels of the first and last group; a sequence needs no others. */
   readonly axis: { readonly first: string; readonly last: string };
-  /** Label of the largest height. */
   readonly most: string;
 }
 
-/** Returns text columns, then figure columns. */
 export function columnsOf(texts: readonly string[], figures: readonly string[]): Column[] {
   return [...texts.map((title) => ({ title, isFigure: false })), ...figures.map((title) => ({ title, isFigure: true }))];
 }

@@ -5,13 +5,10 @@ import type { Data } from "../../schemas/generated/steps/reports.ts";
 import type { Attendance, AttendanceReport, MemberFigures, MembersReport, RedemptionsReport, SalesFigures, SalesReport } from "../../schemas/generated/wire.ts";
 import { type Cell, columnsOf, countCell, dayCell, hourCell, moneyCell, monthCell, plotOf, type ReportTable, textCell } from "./table.ts";
 
-/** Formatters and texts for a report's tables. */
 export interface Words {
   readonly locale: string;
   readonly text: AuthorText<typeof say, Data>;
-  /** Formats a payment provider. */
   payment(provider: string): string;
-  /** Formats an instant. */
   moment(instant: string): string;
   /** "2026-12-05 14:45". */
   sortableMoment(instant: string): string;
@@ -84,7 +81,6 @@ export function productTypeOf({ text }: Words, type: string): string {
   return known[type] ?? type;
 }
 
-/** Returns attendance by day and event, and by event and time. */
 export function attendanceTables({ days, times, total }: AttendanceReport, { locale, text }: Words): ReportTable[] {
   const figures = [text("soldText"), text("arrivedText")];
   const cells = ({ sold, arrived }: Attendance) => [countCell(locale, sold), countCell(locale, arrived)];
@@ -114,7 +110,6 @@ export function attendanceTables({ days, times, total }: AttendanceReport, { loc
   ];
 }
 
-/** Returns redemptions by day and event, and by hour. */
 export function redemptionsTables({ days, hours, guests: all }: RedemptionsReport, { locale, text }: Words): ReportTable[] {
   const byHour = {
     columns: columnsOf([text("hourText")], [text("guestsText")]),
@@ -139,7 +134,6 @@ export function redemptionsTables({ days, hours, guests: all }: RedemptionsRepor
   ];
 }
 
-/** Returns members by day or month, and by level. */
 export function membersTables({ by, periods, levels, total }: MembersReport, { locale, text }: Words): ReportTable[] {
   const figures = [text("joinedText"), text("renewedText"), text("lapsingText")];
   const cells = ({ joined, renewed, lapsing }: MemberFigures) => [joined, renewed, lapsing].map((count) => countCell(locale, count));

@@ -4,7 +4,6 @@ import * as say from "../../messages/generated/steps/review.ts";
 import { useLocale } from "../../ui/locale.ts";
 import styles from "./review.module.css";
 
-/** Enters a promotion code, or shows and removes the cart's code. */
 export function PromotionCode({ services: { promotionCode, enterCode } }: { services: StorefrontServices }) {
   const locale = useLocale();
   const id = useId();

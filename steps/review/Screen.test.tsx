@@ -18,7 +18,6 @@ interface Shown {
   details?: ReviewAnswers["membership-info"];
   answer?: Answer;
   amounts?: typeof variants;
-  /** The cart's code. */
   code?: string;
   enterCode?(code: string): Promise<string | undefined>;
 }

@@ -23,7 +23,6 @@ interface BasketLinesProps {
 
 const keyOf = ({ variantId, date, time }: BasketLine) => [variantId, date, time].join(" ");
 
-/** The selected tickets of all events, and the total. */
 export function BasketLines({ settings, basket, quote, pricing, locked, onRemove }: BasketLinesProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -15,13 +15,11 @@ import styles from "./sell.module.css";
 
 interface ChoiceProps {
   settings: Settings;
-  /** The day's events; undefined while loading. */
   events: readonly StaffEvent[] | undefined;
   /** YYYY-MM-DD */
   today: string;
   date: string;
   eventId: string | undefined;
-  /** By event ID. */
   times: Readonly<Record<string, string>>;
   basket: Basket;
   locked: boolean;

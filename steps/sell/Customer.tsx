@@ -9,7 +9,6 @@ import styles from "./sell.module.css";
 interface CustomerProps {
   settings: Settings;
   entered: EnteredCustomer;
-  /** Some tickets are for today. */
   isToday: boolean;
   locked: boolean;
   onChange(entered: EnteredCustomer): void;

@@ -18,17 +18,13 @@ interface PaymentProps {
   entered: EnteredPayment;
   missing: Missing | undefined;
   locked: boolean;
-  /** Cash is selected, but the clerk has no open drawer. */
   needsDrawer: boolean;
   onChange(entered: EnteredPayment): void;
   onOpenDrawer(): void;
-  /** The selected method's field. */
   field: Ref<HTMLInputElement>;
-  /** The button to the drawer, if one is needed. */
   toDrawer: Ref<HTMLButtonElement>;
 }
 
-/** Selects a payment method and shows its fields. */
 export function Payment({ settings, total, entered, missing, locked, needsDrawer, onChange, onOpenDrawer, field, toDrawer }: PaymentProps) {
   const locale = useLocale();
   const text = useText(say, settings);

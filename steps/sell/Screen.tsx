@@ -292,7 +292,6 @@ export default function SellScreen({ data, services, address }: ToolProps<Data, 
   );
 }
 
-/** Reads the price fields of a basket's lines. */
 function pricesOf(basket: Basket): Readonly<Record<string, string>> {
   return Object.fromEntries(basket.flatMap(({ variantId, price }) => (price === undefined ? [] : [[variantId, price]])));
 }

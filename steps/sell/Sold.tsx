@@ -17,11 +17,9 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 import styles from "./sell.module.css";
 
-/** A completed sale. */
 export interface MadeSale extends SellCheckoutResponse {
   /** Idempotency key, by which the sale can be undone. */
   readonly key: string;
-  /** Set after the sale was undone. */
   readonly undone?: StaffSaleUndoResponse;
 }
 

@@ -1,13 +1,11 @@
 import type { SellCheckoutRequest, StaffEvent, TicketType } from "../../schemas/generated/wire.ts";
 
-/** Tickets of one type for one day and time. */
 export interface BasketLine {
   readonly variantId: string;
   readonly type: string;
   readonly event: string;
   /** YYYY-MM-DD */
   readonly date: string;
-  /** Absent for an event without times. */
   readonly time?: string | undefined;
   readonly quantity: number;
   /** Unit price named by the guest ("12.00"), or the raw text if it is not an amount. */
@@ -16,14 +14,12 @@ export interface BasketLine {
   readonly least?: number | undefined;
 }
 
-/** The clerk's selection, in order. */
 export type Basket = readonly BasketLine[];
 
 type Slot = Pick<BasketLine, "variantId" | "date" | "time">;
 
 const isSame = (a: Slot, b: Slot) => a.variantId === b.variantId && a.date === b.date && a.time === b.time;
 
-/** Returns the quantity of a type for a day and time. */
 export function quantityOf(basket: Basket, slot: Slot): number {
   return basket.find((line) => isSame(line, slot))?.quantity ?? 0;
 }
@@ -60,7 +56,6 @@ export function tooFew(basket: Basket): (BasketLine & { readonly least: number }
   return undefined;
 }
 
-/** Returns the lines of the request. */
 export function sellLines(basket: Basket): SellCheckoutRequest["lines"] {
   return basket.map(({ variantId, quantity, date, time, price }) => ({
     ...{ variantId, quantity, date },

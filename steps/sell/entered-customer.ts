@@ -1,4 +1,3 @@
-/** Optional customer details, and which guests to admit. */
 export interface EnteredCustomer {
   readonly firstName: string;
   readonly lastName: string;

@@ -2,7 +2,6 @@ import { toCents } from "../../commerce/money.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import type { DeskPayment, Money } from "../../schemas/generated/wire.ts";
 
-/** The clerk's payment input. */
 export interface EnteredPayment {
   readonly method: DeskPayment["method"];
   readonly given: string;
@@ -12,10 +11,8 @@ export interface EnteredPayment {
 
 export const nothingEntered: EnteredPayment = { method: "cash", given: "", reference: "", reason: "" };
 
-/** The first thing missing from a payment. */
 export type MissingPart = "given" | "unreadable" | "short" | "reference" | "reason";
 
-/** The first thing missing from a sale. */
 export type Missing = MissingPart | "tickets" | "price";
 
 /** Returns the payment for the request, or the missing part; undefined if nothing is due. */

@@ -7,7 +7,6 @@ import type { SellCheckoutRequest, SellQuoteResponse } from "../../schemas/gener
 interface Quote {
   /** The quote to show; while pricing, the previous one. */
   readonly shown: SellQuoteResponse | undefined;
-  /** The quote for these lines; undefined until it arrives. */
   readonly value: SellQuoteResponse | undefined;
   readonly pricing: boolean;
   readonly error: Error | undefined;

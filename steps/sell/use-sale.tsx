@@ -11,25 +11,20 @@ import type { MadeSale } from "./Sold.tsx";
 interface SaleParts {
   /** A sale sent before a reload that got no response. */
   readonly kept: BegunSale | undefined;
-  /** Saves the selection if the session has expired. */
   keep(begun: BegunSale | undefined): void;
   onSold(sale: MadeSale): void;
-  /** Called if the prices or availability on screen are out of date. */
   onStale(): void;
 }
 
 interface Sale {
-  /** Error of the last attempt. */
   readonly failure: Error | undefined;
   readonly busy: boolean;
   /** Lock the input while the sale is being sent or retried. */
   readonly locked: boolean;
-  /** No response yet; it retries by itself. */
   readonly unanswered: boolean;
   /** May have succeeded: sell it again only with the same key. */
   readonly begun: BegunSale | undefined;
   submit(sale: SellCheckoutRequest): void;
-  /** Stops the retries once the clerk enters something else. */
   forget(): void;
 }
 

@@ -4,7 +4,6 @@ import type { SeriesResponse } from "../../schemas/generated/wire.ts";
 
 type Series = SeriesResponse["series"];
 
-/** Returns the quantities of ticket types on sale. */
 export function chosenOf(answer: Answer | undefined, { ticketTypes }: Series): Quantities {
   return Object.fromEntries(ticketTypes.map(({ id }) => [id, answer?.tickets[id] ?? 0] as const).filter(([, quantity]) => quantity > 0));
 }

@@ -8,7 +8,6 @@ interface WaitForEventProps {
   id: string;
   /** The event's days (YYYY-MM-DD), at least one. */
   days: readonly string[];
-  /** Written by the flow's author. */
   title: string | undefined;
   description: string | undefined;
   customer: unknown;

@@ -14,7 +14,6 @@ import { useText } from "../../ui/useText.ts";
 import styles from "./staff-login.module.css";
 
 interface CodeFormProps {
-  /** Already verified. */
   credentials: EmployeeLogin;
   settings: Settings;
   services: ToolServices;

@@ -24,7 +24,6 @@ async function show(own: Host = {}) {
   return { ...host, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) };
 }
 
-/** Types a PIN and waits for the response. */
 async function type(user: UserEvent, pin: string) {
   await user.keyboard(pin);
   await act(async () => undefined);

@@ -15,7 +15,6 @@ import type { LookupFilter } from "./use-tickets.tsx";
 interface FiltersProps {
   settings: Settings;
   asked: LookupFilter;
-  /** Changing the event resets the other choices. */
   onChoose(choice: Partial<LookupFilter>): void;
   events: LookupEventsResponse["events"] | undefined;
   dates: readonly string[] | undefined;
@@ -93,7 +92,6 @@ export function Filters({ settings, asked, onChoose, events = [], dates = [], ti
 
 interface ChoiceProps {
   label: string;
-  /** Label of the empty option. */
   empty: string;
   value: string;
   options: readonly (readonly [value: string, text: string])[];

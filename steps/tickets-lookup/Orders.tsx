@@ -13,7 +13,6 @@ interface OrdersProps {
   onOpen(confirmationCode: string): void;
 }
 
-/** A day's orders; fully redeemed ones are dimmed. */
 export function Orders({ found, settings, onOpen }: OrdersProps) {
   const locale = useLocale();
   const text = useText(say, settings);

@@ -2,7 +2,6 @@ import type { ToolServices } from "../../commerce/services.ts";
 import { useLoaded } from "../../engine/react/use-loaded.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 
-/** The filter; event and date are empty until chosen. */
 export interface LookupFilter {
   readonly event: string;
   readonly date: string;

@@ -22,13 +22,11 @@ interface EventTypesProps {
   priceOf(type: TicketType): Money | undefined;
   /** The visitor's raw price input. */
   named(type: TicketType): string | undefined;
-  /** Explains why the price is invalid. */
   priceProblem(type: TicketType): string | undefined;
   onChange(variantId: string, quantity: number): void;
   onPrice(variantId: string, amount: string): void;
   /** Removes the event; undefined if it is required or not empty. */
   readonly onRemove: (() => void) | undefined;
-  /** Text about the chosen tickets. */
   readonly children: ReactNode;
 }
 

@@ -11,7 +11,6 @@ interface OwnPriceProps {
   readonly least: Money;
   /** The current unit price, or the raw text if it is not an amount. */
   readonly amount: string;
-  /** Explains why the price is invalid. */
   readonly problem: string | undefined;
   onChange(amount: string): void;
 }

@@ -90,7 +90,6 @@ function answered(chosen: Readonly<Record<string, Quantities>>, answer: Answer |
   return Object.fromEntries(Object.entries(chosen).filter(([id]) => answer?.events[id] !== undefined));
 }
 
-/** Returns the ticket type titles of the page's other events. */
 function titlesOfOthers(events: readonly EventTickets[], event: EventTickets): ReadonlySet<string> {
   return new Set(events.filter((other) => other !== event).flatMap(({ ticketTypes }) => ticketTypes.map(({ title }) => title)));
 }

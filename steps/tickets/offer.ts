@@ -2,7 +2,6 @@ import type { Quantities } from "../../commerce/party.ts";
 import { type Answer, type Data, defaults } from "../../schemas/generated/steps/tickets.ts";
 import type { EventTickets, MemberTickets, TicketType, TicketTypesResponse } from "../../schemas/generated/wire.ts";
 
-/** Ticket types of the event or bundle, and of the upsells. */
 interface Offers {
   ticketTypes: TicketTypesResponse;
   upsellTypes?: TicketTypesResponse;
@@ -24,9 +23,8 @@ export function memberTicketsOf({ ticketTypes, upsellTypes }: Offers): MemberTic
 }
 
 /**
- * Returns an event's quantities by its present ticket types. After a bundle changes, they carry over to the type for
- * the
- * same person; other types of a deselected bundle are dropped.
+ * Returns an event's quantities by its present ticket types. After a bundle changes, they carry over to the same
+ * person's type; other types of a deselected bundle are dropped.
  */
 export function quantitiesOf(answer: Answer | undefined, event: EventTickets): Quantities {
   const chosen = answer?.events[event.id] ?? {};

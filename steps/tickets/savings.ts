@@ -4,7 +4,7 @@ import type { EventTickets, Money } from "../../schemas/generated/wire.ts";
 
 /**
  * Returns the saving over the regular prices, and the number of people.
- * Undefined without a saving, or for an incomplete bundle, which needs equally many tickets for each event.
+ * Undefined without a saving, or for an incomplete bundle, which needs equal quantities for each event.
  */
 export function savingsOf(
   events: readonly EventTickets[],

@@ -99,7 +99,6 @@ test("for a party above the largest slot, the event shows the largest party that
   expect(choosable("General Admission")).toEqual(["10:00 AM"]);
 });
 
-/** A waiting list that records requests. */
 function waitingList(answer: () => Promise<{ confirmed: boolean }> = async () => ({ confirmed: false })) {
   const asked: { request: WaitingListRequest; key: string }[] = [];
   const adult = ticketType("adult", { title: "Adult", counted: { one: "{count} adult", other: "{count} adults" } });

@@ -14,7 +14,6 @@ interface WaitForTimeProps {
   date: string;
   /** Labels of the times without room for the party. */
   times: readonly string[];
-  /** Quantities by ticket type. */
   quantities: Quantities;
   customer: unknown;
   calls: NonNullable<StorefrontServices["waitingList"]>;

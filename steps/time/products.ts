@@ -50,7 +50,6 @@ export function fits(slot: TimeSlot, party: number): boolean {
   return slot.available && slot.availability >= party;
 }
 
-/** Returns the largest party that fits into a slot. */
 export function largestSlot({ times }: TimedProduct): number {
   return Math.max(0, ...times.map(({ available, availability }) => (available ? availability : 0)));
 }
@@ -61,7 +60,6 @@ export function slotOf({ productId, times }: TimedProduct, answer: Answer | unde
   return answer?.date === answers.date?.date ? times.find(({ label }) => label === answer?.slots[productId]) : undefined;
 }
 
-/** Returns the slot at which the party enters. */
 export function entryOf(products: readonly PartyProduct[], answer: Answer | undefined, context: Pick<TimeView, "answers">): TimeSlot | undefined {
   const entered = products.find(({ isEntry }) => isEntry);
   return entered && slotOf(entered, answer, context);

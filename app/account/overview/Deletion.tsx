@@ -10,7 +10,6 @@ import { AccountPageForm } from "../AccountPageForm.tsx";
 import { useForm } from "../use-form.ts";
 import overview from "./Overview.module.css";
 
-/** Explains the deletion and asks for the password. */
 export function Deletion({ email, onCancel }: { email: string; onCancel(): void }) {
   const locale = useLocale();
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ import { DetailsForm } from "./DetailsForm.tsx";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
-/** Shows the customer's details, or the form to change them. */
 export function Details({ customer }: { customer: Customer }) {
   const locale = useLocale();
   const [isEditing, setIsEditing] = useState(false);

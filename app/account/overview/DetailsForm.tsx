@@ -22,7 +22,7 @@ interface DetailsFormProps {
 const addressFields = ["street", "city", "state", "zip"] as const;
 
 /**
- * Changes the customer's details; the email changes once the customer follows a link mailed to the new address.
+ * The email changes once the customer follows a link mailed to the new address.
  * A missing phone number or address may stay empty, but an address must be complete.
  */
 export function DetailsForm({ customer: { firstName, lastName, email, phone, address }, onSaved, onCancel }: DetailsFormProps) {

@@ -6,7 +6,6 @@ import { useLocale } from "../../../ui/locale.ts";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
-/** The current or last membership, and later ones. */
 export function Membership({ customer: { email, unverified, membership, laterMemberships = [] } }: { customer: Customer }) {
   const locale = useLocale();
   const hasCard = membership?.isValid === true || laterMemberships.length > 0;

@@ -10,7 +10,6 @@ import { useForm } from "../use-form.ts";
 import { Deletion } from "./Deletion.tsx";
 import { Section } from "./Section.tsx";
 
-/** Exports the customer's data, or deletes the account. */
 export function OwnData({ email }: { email: string }) {
   const locale = useLocale();
   const state = useForm({});

@@ -10,7 +10,6 @@ import { useForm } from "../use-form.ts";
 import { useSignOutEverywhere } from "../use-sign-out-everywhere.ts";
 import { Section } from "./Section.tsx";
 
-/** Links to the customer's sessions and password, and signs out everywhere. */
 export function Security() {
   const locale = useLocale();
   const state = useForm({});

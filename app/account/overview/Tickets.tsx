@@ -13,7 +13,6 @@ import { useOwnLoad } from "../../state/use-own-load.ts";
 import styles from "./Overview.module.css";
 import { Section } from "./Section.tsx";
 
-/** Upcoming visits, soonest first, each with a link to its tickets. */
 export function Tickets() {
   const locale = useLocale();
   const { value, error, retry } = useOwnLoad(ownPaths.customerTickets());

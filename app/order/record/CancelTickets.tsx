@@ -14,7 +14,6 @@ interface CancelTicketsProps {
   onClose(): void;
 }
 
-/** Confirms a cancellation: which tickets, which refund, and that it is final. */
 export function CancelTickets({ order, option: { together, refund }, change, onClose }: CancelTicketsProps) {
   const locale = useLocale();
   const count = together.length;

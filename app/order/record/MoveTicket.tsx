@@ -29,7 +29,6 @@ interface MoveTicketProps {
 
 const load = <T,>(path: Load<T, "storefront">, signal: AbortSignal) => api.get("storefront", path, signal);
 
-/** Moves a ticket to another day and time. */
 export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) {
   const locale = useLocale();
   const { id: orderId } = order;
@@ -144,7 +143,6 @@ export function MoveTicket({ order, ticket, change, onClose }: MoveTicketProps) 
   );
 }
 
-/** Loads nothing before a day is chosen. */
 function useTimes(orderId: string, ticketId: string, date: string | undefined) {
   const path = date === undefined ? undefined : ownPaths.moveTimes({ orderId, date, ticketId });
   return useLoaded(path, load);

@@ -79,7 +79,6 @@ interface Failure {
   readonly message: string;
 }
 
-/** Stands for the browser's Back button. */
 function Back() {
   const navigate = useNavigate();
   return (
@@ -139,7 +138,6 @@ async function show({
 }
 const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 10))));
 const row = (name: string, place = 0) => within(screen.getAllByRole("heading", { name, level: 3 })[place]?.closest("li") as HTMLElement);
-/** Date and time of a row's ticket. */
 const whenOf = (name: string, place = 0) => row(name, place).getByRole("heading").nextElementSibling?.textContent;
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 

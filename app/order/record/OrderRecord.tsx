@@ -38,7 +38,6 @@ export function OrderRecord() {
 function Order({ orderId }: { orderId: string }) {
   const locale = useLocale();
   const { value, error, retry } = useLoad(ownPaths.orderRecord({ orderId }));
-  /** The response to the last change. */
   const [latest, setLatest] = useState<OrderRecordResponse>();
   const [message, setMessage] = useState<{ readonly text: string }>();
   const order = (latest ?? value)?.order;

@@ -4,7 +4,6 @@ import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import styles from "./OrderRecord.module.css";
 
-/** The buyer's answers. */
 export function RecordAnswers({ answers = [] }: Pick<OrderRecord, "answers">) {
   const locale = useLocale();
   const id = useId();

@@ -6,7 +6,6 @@ import { useLocale } from "../../../ui/locale.ts";
 import { tenant } from "../../boot.ts";
 import styles from "./OrderRecord.module.css";
 
-/** An order's history, oldest first, by the museum's clock. */
 export function RecordHistory({ history }: Pick<OrderRecord, "history">) {
   const locale = useLocale();
   const id = useId();

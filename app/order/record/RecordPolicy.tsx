@@ -4,7 +4,6 @@ import type { OrderRecord } from "../../../schemas/generated/wire.ts";
 import { useLocale } from "../../../ui/locale.ts";
 import styles from "./OrderRecord.module.css";
 
-/** Each event's policy on changes after the sale. */
 export function RecordPolicy({ policy }: Pick<OrderRecord, "policy">) {
   const locale = useLocale();
   const id = useId();

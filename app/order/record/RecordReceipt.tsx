@@ -8,7 +8,6 @@ import { useLocale } from "../../../ui/locale.ts";
 import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/Receipt.tsx";
 import { tenant } from "../../boot.ts";
 
-/** The order's lines, payments and refunds as a receipt. */
 export function RecordReceipt({ order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt } }: { order: OrderRecord }) {
   const locale = useLocale();
   const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);

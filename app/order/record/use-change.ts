@@ -19,7 +19,6 @@ export interface ChangeState {
   readonly failure: string | undefined;
   /** Sends and resolves to whether it succeeded; ignores presses while sending. */
   send(change: Change): Promise<boolean>;
-  /** Clears the failure once the visitor chooses something else. */
   forget(): void;
 }
 
