@@ -6,7 +6,6 @@ interface Return {
   /** The `redirect` as given, unvalidated; null without one. */
   readonly asked: string | null;
   readonly path: string;
-  /** Adds the `redirect` to another page's address. */
   keep(page: string): string;
 }
 

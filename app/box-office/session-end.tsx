@@ -17,7 +17,6 @@ const lookEveryMs = 15_000;
 
 interface SessionEndProps {
   readonly services: Pick<ToolServices, "get" | "opens" | "moment">;
-  /** Path of the tool that counts drawers, if any. */
   readonly drawerPath: string | undefined;
 }
 

@@ -69,7 +69,6 @@ function sayEnded(): void {
   notify({ message: say.sessionEnded(locale), type: "info" });
 }
 
-/** Milliseconds since the page's response began. */
 function sinceResponse(): number {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (page === undefined) return 0;

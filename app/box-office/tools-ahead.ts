@@ -14,7 +14,6 @@ let tools: ToolsAhead | undefined;
 
 export const toolsAhead = (): ToolsAhead | undefined => tools;
 
-/** Makes the next render show the first tool. */
 export function showToolsAhead(loaded: ToolsAhead | undefined): void {
   tools = loaded;
   pageState.boxOffice = loaded !== undefined;

@@ -20,7 +20,6 @@ export const forgetOpenedAhead = (): void => {
   ahead = undefined;
 };
 
-/** Makes the next render show this flow. */
 export function showAhead(address: string, store: FlowStore): void {
   ahead = { address, store };
   pageState.flowTitle = store.flow.title;

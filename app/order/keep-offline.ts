@@ -11,7 +11,6 @@ export async function keepOffline(orderId: string): Promise<void> {
   }
 }
 
-/** Checks whether the order's confirmation is cached. */
 export async function isKept(orderId: string): Promise<boolean> {
   return "caches" in window && (await caches.match(`/order/${orderId}/confirmation`)) !== undefined;
 }

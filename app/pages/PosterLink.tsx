@@ -5,7 +5,7 @@ import type { FlowAddress } from "../flow/open-flow.ts";
 import { openNext } from "../flow/open-next.ts";
 import { growPoster, mayMove } from "../state/arrival.ts";
 
-/** Milliseconds before the page changes without the animation, so that the press shows an effect. */
+/** Milliseconds to wait for the animation; a longer delay would look like a dead link. */
 const patience = 350;
 
 interface PosterLinkProps extends LinkProps {

@@ -3,10 +3,8 @@ import { sessionStore } from "../../ui/browserStorage.ts";
 const key = "list";
 
 interface Place {
-  /** Key of the browser's history entry. */
   readonly entry: string;
   readonly pages: number;
-  /** Pixels from the top. */
   readonly top: number;
 }
 

@@ -82,7 +82,6 @@ async function bringIntoView(title: string): Promise<void> {
   scrollTo({ top: scrollY + (heading()?.getBoundingClientRect().top ?? 0) - margin });
 }
 
-/** Pixels above the heading. */
 const margin = 16;
 
 async function until(isSo: () => boolean): Promise<void> {

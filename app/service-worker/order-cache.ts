@@ -11,7 +11,6 @@ const pictures = /^\/media\//;
 const linked = /(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g;
 
 const prefix = "order/";
-/** Orders cached, the most recently seen. */
 const most = 10;
 /** Use the cached page if the network takes longer (ms): people wait at the door. */
 const patience = 4_000;

@@ -24,7 +24,6 @@ const announcements = [
 interface Refusal {
   readonly over: boolean;
   readonly message: string;
-  /** A retry would be refused again. */
   readonly isFinal: boolean;
 }
 

@@ -43,7 +43,6 @@ export function TagConsent() {
   );
 }
 
-/** Reopens the question from the footer. */
 export function TagChoice() {
   const locale = useLocale();
   const { choice } = useSnapshot(tagState);

@@ -9,7 +9,6 @@ interface Sent {
   readonly key: string | undefined;
   readonly body: { readonly cartId?: string; readonly lineItems?: readonly { readonly quantity: number }[] };
   answer(cart: Cart): void;
-  /** Breaks the connection; the server may have acted. */
   lose(): void;
 }
 

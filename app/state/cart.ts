@@ -25,7 +25,6 @@ function followCart(): void {
   });
 }
 
-/** Sets the cart and saves it in this browser. */
 export function setCart(cart: Cart | undefined): void {
   cartState.cart = cart && (ref(cart) as Cart);
   saveCart(cart);

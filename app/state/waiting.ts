@@ -2,7 +2,6 @@ import { proxy } from "valtio";
 import type { Pause, Waiting } from "../../commerce/busy.ts";
 
 interface WaitingState {
-  /** Calls that are queued or being retried. */
   calls: number;
   pause: Pause | undefined;
   count: number;

@@ -74,7 +74,6 @@ function monthWithDays(dates: Dates): string | undefined {
   return isEmpty ? (dates.nextMonth ?? dates.previousMonth ?? undefined) : undefined;
 }
 
-/** Shows the previous month while another loads. */
 function useLastMonth(first: Dates, asked: Resource<Dates> | undefined): Dates {
   const now = asked === undefined ? first : asked.status === "ready" ? asked.value : undefined;
   const [last, setLast] = useState(now ?? first);

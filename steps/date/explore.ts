@@ -7,7 +7,6 @@ import definition, { type DateAnswers, type DateLoaded } from "./definition.ts";
 
 const mostMonths = 24;
 
-/** Maximum days to try as alternatives. */
 const mostDays = 12;
 
 export default defineExplore<Data, Answer, DateLoaded, DateAnswers>({

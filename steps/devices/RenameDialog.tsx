@@ -12,7 +12,6 @@ import { useSubmission } from "../../ui/useSubmission.ts";
 import { useText } from "../../ui/useText.ts";
 
 interface RenameDialogProps {
-  /** Undefined closes the dialog. */
   device: DeskDevice | undefined;
   data: Data;
   services: ToolServices;

@@ -16,7 +16,6 @@ import { useText } from "../../ui/useText.ts";
 import { DeviceList } from "./DeviceList.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 
-/** The enrolled devices, to rename, unlock or revoke. */
 export default function DevicesScreen({ data, services }: ToolProps<Data, ToolServices, ToolAddress>) {
   const locale = useLocale();
   const text = useText(say, data);

@@ -64,5 +64,4 @@ function LinkTo({ link: { href, text } }: { link: Link }) {
   );
 }
 
-/** URL of a file in the museum's assets. */
 const addressOf = (file: string): string => `/media/${file.split("/").map(encodeURIComponent).join("/")}`;

@@ -11,7 +11,6 @@ import { nameOf } from "./name-of.ts";
 
 interface MembershipCardProps {
   member: Member;
-  /** Image as a data URL. */
   qrCode: string;
   settings: Settings;
   onPrinted(): void;

@@ -63,7 +63,6 @@ export function withGift(answer: Answer, customer: Customer | null, level?: stri
   return { ...purchaserOf(customer), ...Object.fromEntries(others) };
 }
 
-/** Returns the signed-in customer as a gift's purchaser. */
 function purchaserOf(customer: Customer | null): Answer {
   const { firstName, lastName, email, phone, address } = customer ?? {};
   return filled({

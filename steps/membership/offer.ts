@@ -5,7 +5,6 @@ import type { CatalogueCard, MembershipResponse, MembershipsResponse } from "../
 
 export interface MembershipLoaded {
   offer?: MembershipsResponse;
-  /** Set if the step's data names a single membership. */
   only?: MembershipResponse;
 }
 

@@ -33,7 +33,6 @@ describe("cancelling", () => {
 
   describe("while it is sent", () => {
     const cancelled = { order: record({ tickets: [ticket({ status: "cancelled" })] }), handBack: [{ method: "cash", amount: usd("60.00") }] };
-    /** Starts a cancellation and returns its pending response. */
     async function sending() {
       let settle: (answer: unknown) => void = () => undefined;
       let order = record();

@@ -32,7 +32,6 @@ export function MoveTicket({ order, settings, services, ticket, onDone, onStale 
   const slots = times.value?.products.flatMap((product) => product.times);
   const party = partyOf(ticket);
   const free = slots?.filter((slot) => hasRoom(slot, party)) ?? [];
-  // Preselect the only time.
   const chosen = time ?? (free.length === 1 ? free[0]?.label : undefined);
   const to = date === undefined || chosen === undefined || !free.some(({ label }) => label === chosen) ? undefined : { date, time: chosen };
 

@@ -17,7 +17,6 @@ export function guestsOf(locale: string, { ticketTypes, counted: words = {} }: R
   );
 }
 
-/** Returns the number of guests that a ticket admits. */
 export function partyOf({ ticketTypes }: RecordTicket): number {
   return Object.values(ticketTypes).reduce((sum, count) => sum + count, 0);
 }

@@ -20,7 +20,6 @@ export function Choices({ id, kind, title, isRequired, about, choices, chosen, o
   const { "aria-required": _required, onBlur, ...described } = tied;
   function toggle(value: string) {
     if (kind === "radio") onChange([value]);
-    // Keep the order of the choices.
     else onChange(choices.map((choice) => choice.const).filter((each) => (each === value) !== chosen.includes(each)));
   }
   return (

@@ -13,7 +13,6 @@ import type { Words } from "./tables.ts";
 interface ReportProps<Answer> {
   path: Load<Answer, "boxOffice">;
   tablesOf(answer: Answer, words: Words): readonly ReportTable[];
-  /** The days in the file names. */
   days: string;
   words: Words;
   services: ToolServices;

@@ -5,7 +5,6 @@ import { formatMoney } from "../../messages/formats/money.ts";
 import { formatNumber } from "../../messages/formats/number.ts";
 import type { Money } from "../../schemas/generated/wire.ts";
 
-/** A cell on screen and in the CSV file. */
 export interface Cell {
   readonly text: string;
   readonly csv: CsvCell;
@@ -28,7 +27,6 @@ export interface ReportTable {
   readonly plot?: Plot;
 }
 
-/** A bar chart with one group per row. */
 export interface Plot {
   readonly figures: readonly { readonly title: string; readonly heights: readonly number[] }[];
   /** Labels of the first and last group; a sequence needs no others. */

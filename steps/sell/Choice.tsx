@@ -32,7 +32,6 @@ interface ChoiceProps {
   onPrice(type: TicketType, typed: string): void;
 }
 
-/** Chooses day, event, time and quantities, with defaults preselected. */
 export function Choice({ settings, events, today, date, eventId, times, basket, locked, onDate, onEvent, onTime, onLine, prices, onPrice }: ChoiceProps) {
   const text = useText(say, settings);
   const locale = useLocale();

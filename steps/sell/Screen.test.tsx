@@ -46,7 +46,6 @@ const sold: SellCheckoutResponse = {
   receipt,
 };
 const prices: Record<string, number> = { adult: 25, teacher: 5, seat: 10, guest: 0 };
-/** The sale without admitted guests. */
 const notLetIn = (toScan: number): SellCheckoutResponse => ({ ...sold, order: { ...sold.order, admitted: 0, toScan } });
 const quoteOf = ({ lines }: SellQuoteRequest) => {
   const total = usd(lines.reduce((sum, { variantId, quantity }) => sum + (prices[variantId] ?? 0) * quantity, 0).toFixed(2));

@@ -30,7 +30,6 @@ export function withQuantity(basket: Basket, line: BasketLine): Basket {
   return basket.some((each) => isSame(each, line)) ? basket.map((each) => (isSame(each, line) ? line : each)) : [...basket, line];
 }
 
-/** Returns a basket line for the event's current time. */
 export function lineOf(
   { title, time }: Pick<StaffEvent, "title" | "time">,
   ticketType: TicketType,

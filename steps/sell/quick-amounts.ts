@@ -1,4 +1,3 @@
-/** Banknotes in cents. */
 const notes = [500, 1_000, 2_000, 5_000, 10_000];
 const most = 4;
 

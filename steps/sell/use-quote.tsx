@@ -13,7 +13,6 @@ interface Quote {
   retry(): void;
 }
 
-/** Requests a quote from the server after each change. */
 export function useQuote(services: Pick<ToolServices, "post">, lines: SellCheckoutRequest["lines"]): Quote {
   const key = lines.length === 0 ? undefined : JSON.stringify(lines);
   const { value, loading, error, retry } = useLoaded<SellQuoteResponse, string>(key, (asked) =>

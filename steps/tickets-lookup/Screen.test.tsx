@@ -35,7 +35,6 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 const arrivals = "/employee/checkin/arrivals";
-/** The default day; it has no tickets. */
 let day = "2026-12-01";
 
 async function show(own: Readonly<Record<string, unknown>> = {}, tickets: unknown = { ticketsDate: "2026-12-05", eventTickets: orders }) {

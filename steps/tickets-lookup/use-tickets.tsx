@@ -5,7 +5,6 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 export interface LookupFilter {
   readonly event: string;
   readonly date: string;
-  /** Empty for all. */
   readonly time: string;
   /** Part of a name or email; empty for all. */
   readonly search: string;

@@ -20,7 +20,6 @@ interface EventTypesProps {
   readonly groupBLinkText: string;
   /** Unit price, if the visitor names it. */
   priceOf(type: TicketType): Money | undefined;
-  /** The visitor's raw price input. */
   named(type: TicketType): string | undefined;
   priceProblem(type: TicketType): string | undefined;
   onChange(variantId: string, quantity: number): void;

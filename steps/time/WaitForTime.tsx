@@ -12,7 +12,6 @@ interface WaitForTimeProps {
   data: Data;
   product: string;
   date: string;
-  /** Labels of the times without room for the party. */
   times: readonly string[];
   quantities: Quantities;
   customer: unknown;

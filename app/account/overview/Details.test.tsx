@@ -50,7 +50,6 @@ test("another email is asked for, and the page says where the link went until it
   await screen.findByRole("button", { name: "Change your details" });
   rerender(<Details customer={{ ...customer, pendingEmail: "new@example.org" }} />);
   expect(screen.getByText("We have mailed a link to new@example.org. Once you follow it, that is the email of your account.")).toBeDefined();
-  // The old email stays until the link is followed.
   expect(screen.getByText("ada@example.org")).toBeDefined();
 });
 

@@ -148,7 +148,6 @@ function useTimes(orderId: string, ticketId: string, date: string | undefined) {
   return useLoaded(path, load);
 }
 
-/** Shows the previous month while the next one loads. */
 function useLast<T>(now: T | undefined): T | undefined {
   const [last, setLast] = useState(now);
   if (now !== undefined && now !== last) setLast(now);

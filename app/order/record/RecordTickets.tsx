@@ -17,7 +17,6 @@ interface RecordTicketsProps {
 
 const isPast = ({ status }: RecordTicket): boolean => status === "moved" || status === "cancelled";
 
-/** An order's tickets with their actions, valid ones first. */
 export function RecordTickets({ tickets, onBegin }: RecordTicketsProps) {
   const locale = useLocale();
   const id = useId();
