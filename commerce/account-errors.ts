@@ -28,7 +28,7 @@ export function accountErrorText(locale: string, { code, message }: { readonly c
   return message || say.unknown(locale);
 }
 
-/** Checks whether the address already has an account; the visitor then signs in or resets the password. */
+/** Checks whether the address already has an account, so that the visitor signs in or resets the password. */
 export function isTaken(code: string | undefined): boolean {
   return code === "TAKEN" || code === "ALREADY_ENABLED";
 }

@@ -15,7 +15,6 @@ export interface ApiBases {
 
 interface ApiOptions {
   readonly bases: ApiBases;
-  /** Language of errors that the server does not word itself. */
   readonly locale: string;
   customerToken(): string | undefined;
   /** The employee's token and the device's name, sent to these bases. */
@@ -35,11 +34,7 @@ interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Calls to the server. Both methods are idempotent, and retry once after a broken connection (docs/behaviour.md,
- * "Broken connections").
- * @throws CallError, or the signal's AbortError
- */
+/** Idempotent calls that retry one broken connection (docs/behaviour.md, "Broken connections"). @throws CallError */
 export interface Api {
   /** GETs a path and unwraps `body`; throws errors listed in it (docs/behaviour.md, "Envelope"). */
   get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal): Promise<Answer>;
@@ -52,7 +47,7 @@ export interface Api {
   ): Promise<PostAnswer<Base, Path>>;
 }
 
-/** Fields of a response envelope (docs/behaviour.md, "Envelope"). */
+/** (docs/behaviour.md, "Envelope") */
 interface Envelope {
   readonly body?: unknown;
   readonly error?: unknown;
@@ -115,7 +110,6 @@ export function createApi({
     }
   }
 
-  /** Sends each base its own token only. */
   function credentials(base: keyof ApiBases): Record<string, string | undefined> {
     if (!staff?.bases.includes(base)) return { "X-Customer-Token": customerToken() };
     const token = staff.token();

@@ -21,8 +21,7 @@ const longest = 60;
 const triesInOutage = 4;
 
 /**
- * Returns the pause before retrying a 503 with Retry-After; undefined means no retry. Backs off with jitter to spread
- * visitors.
+ * Returns the pause before retrying a 503, with backoff and jitter; undefined means no retry.
  * @param retryAfter the header
  * @param attempt from 0
  */
@@ -38,7 +37,7 @@ export function pauseBefore(
   return { length: Math.round(seconds * 1000 * (1 + random / 2)), isCrowd };
 }
 
-/** Returns the milliseconds before the one retry after a broken connection, with jitter for server restarts. */
+/** Returns the milliseconds before the retry of a broken connection, with jitter for server restarts. */
 export const pauseAfterBreak = (random = Math.random()): number => Math.round(400 * (1 + random));
 
 /** Waits. @throws the signal's AbortError */

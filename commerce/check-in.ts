@@ -5,7 +5,6 @@ export function availableOf({ totalTickets, redeemedTickets }: Pick<CheckInTicke
   return Math.max(0, totalTickets - redeemedTickets);
 }
 
-/** Tickets of one event, date and time. */
 export interface Visit {
   readonly eventTitle: string;
   readonly eventDate: string;

@@ -7,10 +7,7 @@ export function counted(locale: string, count: number, title: string, words: Cou
   return inWords(locale, count, words, formatNumber(locale, count)) ?? say.times(locale, { count, title });
 }
 
-/**
- * Formats a count with the author's words; undefined without them.
- * @param shown replaces the number
- */
+/** Formats a count with the author's words, if any. @param shown replaces the number */
 export function inWords(locale: string, count: number, words: Counted | undefined, shown: string): string | undefined {
   const word = words?.[ruleOf(locale).select(count)] ?? words?.other;
   return word?.replace("{count}", () => shown);

@@ -1,13 +1,11 @@
 /** A text, possibly written by a person, or a literal figure such as "-5.00". */
 export type CsvCell = string | { readonly figure: string };
 
-/**
- * Formula starts at any cell start: spreadsheets with semicolon separators also split texts there and at line breaks.
- */
+/** Formula starts in a cell, and after semicolons and line breaks, where some spreadsheets split texts. */
 const formula = /(^|[;\t\r\n])(?=[=+\-@\t\r\uff1d\uff0b\uff0d\uff20])/g;
 
 /**
- * Formats rows as CSV (RFC 4180). A byte order mark makes spreadsheets read UTF-8; an apostrophe disarms formulas
+ * Formats rows as CSV (RFC 4180). The byte order mark makes spreadsheets read UTF-8; an apostrophe disarms formulas
  * (docs/behaviour.md, "Reports").
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {

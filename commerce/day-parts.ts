@@ -21,7 +21,7 @@ interface Part {
 }
 
 /**
- * Groups a day's times into morning, afternoon and evening, then past and sold-out ones.
+ * Groups a day's times by part of the day, past and sold-out ones last.
  * @param whyNot returns why a slot with room cannot be chosen, if so
  */
 export function partsOfDay(

@@ -3,9 +3,7 @@ import { foreignSentence, readTypedCode, type ScannedCode, toolOf } from "./scan
 import type { ToolAddress, ToolServices } from "./services.ts";
 
 interface Paths {
-  /** Tool that confirms tickets. */
   readonly confirmPath: string;
-  /** Tool that sells to members. */
   readonly memberPath: string;
 }
 

@@ -12,7 +12,7 @@ interface GiftDetails {
   readonly purchaserEmail?: string;
 }
 
-/** Shows the buyer who gets the gift and its mail: a mistyped address would give it to a stranger. */
+/** Shows the buyer the gift's recipient, since a mistyped address would give it to a stranger. */
 export interface GiftNote {
   readonly isFor: string;
   readonly isMailed: string;
@@ -31,10 +31,7 @@ export function giftNote(locale: string, { isGift, contactEmail: email = "", ...
   return { isFor: say.isFor(locale, { names }), isMailed: say.isMailed(locale, { email }), begins: say.begins(locale) };
 }
 
-/**
- * Rejects a gift to the buyer's own address, which would make the membership the buyer's.
- * @param own other known addresses of the buyer
- */
+/** Rejects the buyer's own address, which would make the membership the buyer's. @param own other known addresses */
 export function giftToSelf({ isGift, contactEmail = "", purchaserEmail }: GiftDetails, ...own: readonly (string | undefined)[]): FormError | undefined {
   if (!isGift || contactEmail.trim() === "") return undefined;
   const isOwn = [purchaserEmail, ...own].some((email = "") => emailKey(email) === emailKey(contactEmail));

@@ -12,10 +12,7 @@ interface Kept {
   readonly choice: unknown;
 }
 
-/**
- * Saves a clerk's choice when the session expires.
- * @param of identifies the screen and its content
- */
+/** Saves a clerk's choice on an expired session. @param of identifies the screen and its content */
 export function keepChoice(storage: Pick<Storage, "setItem">, of: string, choice: unknown): void {
   storage.setItem(key, JSON.stringify({ of, at: Date.now(), choice } satisfies Kept));
 }

@@ -1,4 +1,4 @@
-/** Maps the keys of a US keyboard, plain and with Shift, to what they type in other layouts. */
+/** Maps the keys of a US keyboard, plain and with Shift, to other layouts. */
 const us = "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./" + '~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
 const layouts = [
   // British
@@ -9,7 +9,7 @@ const layouts = [
   "²&é\"'(-è_çà)=azertyuiop^$*qsdfghjklmùwxcvbn,;:!" + "~1234567890°+AZERTYUIOP¨£µQSDFGHJKLM%WXCVBN?./§",
 ].map((typed) => new Map([...typed].map((character, at) => [character, us[at] ?? character])));
 
-/** Lists what a scanner set to a US keyboard may have typed, one text per layout of the computer. */
+/** Lists what a scanner set to a US keyboard may have typed, one text per layout. */
 export function asOnUsKeyboard(text: string): string[] {
   const others = layouts.map((keys) => [...text].map((character) => keys.get(character) ?? character).join(""));
   // US-International: a quotation mark becomes two dots on the next letter.

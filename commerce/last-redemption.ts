@@ -2,7 +2,6 @@ import type { staffPaths } from "../schemas/generated/staff-paths.ts";
 import { isUnanswered } from "./errors.ts";
 import type { ToolServices } from "./services.ts";
 
-/** Routes that undo a redemption or sale. */
 type UndoPath = ReturnType<(typeof staffPaths)["undoRedemption" | "undoGuestSale" | "undoMemberSale"]>;
 
 /** Milliseconds to undo a redemption or sale; must match the server's limit. */
@@ -16,12 +15,10 @@ interface KeptNotice {
   readonly duration: number;
 }
 
-/** The last redemption or sale in this window, and how to undo it. */
 export interface LastRedemption {
   readonly undo: UndoPath;
   /** The Idempotency-Key of the original call. */
   readonly key: string;
-  /** The tool to return to. */
   readonly tool: string;
   readonly query: Readonly<Record<string, string>>;
   /** Empty for a sale, which shows no order number. */
@@ -58,10 +55,7 @@ export function forgetRedemption(storage: Pick<Storage, "removeItem">): void {
   storage.removeItem(key);
 }
 
-/**
- * Returns the props of `UndoBar` to undo the last redemption or sale.
- * @param back reports success and continues
- */
+/** Returns the props of `UndoBar` to undo the last act. @param back reports success and continues */
 export function undoing(services: Pick<ToolServices, "post" | "notify" | "storage">, last: LastRedemption, back: () => void) {
   return {
     send: (own: string) => services.post(last.undo, { key: last.key }, { idempotencyKey: own }),

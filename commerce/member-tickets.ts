@@ -1,13 +1,9 @@
 import type { Customer, HeldMembership, TicketType } from "../schemas/generated/wire.ts";
 import { eventTotal, type Quantities, ticketLimit } from "./party.ts";
 
-/** What unlocks member ticket types. */
 export type Locked = "sign-in" | "join" | "renew";
 
-/**
- * Returns why this customer cannot choose a ticket type; undefined if they can. Member types need a valid membership.
- * @param customer a Customer, or null if signed out, as in a step's context
- */
+/** Returns why this customer cannot choose a ticket type, if so. @param customer a Customer, or null if signed out */
 export function lockOf(type: Pick<TicketType, "type">, customer: unknown): Locked | undefined {
   if (type.type !== "membership") return undefined;
   if (customer === null) return "sign-in";
@@ -25,7 +21,7 @@ interface MemberLimit {
   left?: number | undefined;
 }
 
-/** Returns the ticket limit of a type. Member types together also share the membership's daily allowance. */
+/** Returns a type's ticket limit; member types also share the membership's daily allowance. */
 export function limitFor(type: TicketType, { quantities, types, maxPartySize, customer, left = heldBy(customer)?.ticketsPerDay ?? 0 }: MemberLimit): number {
   const own = quantities[type.id] ?? 0;
   const limit = ticketLimit(type, maxPartySize, eventTotal(quantities), own);

@@ -3,11 +3,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const numeric = { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/**
- * Formats a moment at the museum as YYYY-MM-DD HH:MM.
- * @param now milliseconds since 1970
- * @param timeZone IANA name
- */
+/** Formats a moment as YYYY-MM-DD HH:MM. @param now milliseconds since 1970 @param timeZone IANA name */
 export function museumMoment(now: number, timeZone: string): string {
   const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, ...numeric });
   formatters.set(timeZone, formatter);

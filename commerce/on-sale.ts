@@ -2,8 +2,8 @@ import type { Customer, OnSale, SaleStart } from "../schemas/generated/wire.ts";
 import { serverNow } from "./clock.ts";
 
 /**
- * Returns when a sale starts for this customer; undefined if it has. Members may start earlier.
- * @param customer a Customer, or null if signed out, as in a step's context
+ * Returns when a sale starts for this customer, if it has not; members may start earlier.
+ * @param customer a Customer, or null if signed out
  * @param now milliseconds since 1970, by the server's clock
  */
 export function saleStart(onSale: OnSale | undefined, customer: unknown, now = serverNow()): SaleStart | undefined {

@@ -1,6 +1,5 @@
 import type { TicketType } from "../schemas/generated/wire.ts";
 
-/** Tickets by variant id. */
 export type Quantities = Readonly<Record<string, number>>;
 
 /** The part of the tickets answer that determines party size: quantities by event and variant id. */
@@ -13,13 +12,13 @@ export function eventTotal(quantities: Quantities | undefined): number {
   return Object.values(quantities ?? {}).reduce((sum, quantity) => sum + quantity, 0);
 }
 
-/** Returns the largest event total, since a film for the same people adds nobody. 0 if nothing is chosen. */
+/** Returns the largest event total, since a film for the same people adds nobody. */
 export function partySize(answer: PartyAnswer | undefined): number {
   return Math.max(0, ...Object.values(answer?.events ?? {}).map(eventTotal));
 }
 
 /**
- * Returns the lower of the type's limit and the party's remaining places (docs/behaviour.md, "Party size").
+ * Returns how many of a type are allowed (docs/behaviour.md, "Party size").
  * @param total chosen tickets of the event, including `own` of this type
  */
 export function ticketLimit(type: Pick<TicketType, "ticketLimit">, maxPartySize: number, total: number, own: number): number {

@@ -5,9 +5,8 @@ import { isRetryable } from "./errors.ts";
 const lasts = 120_000;
 
 /**
- * POSTs so that a retry with the same body reuses the unanswered call's key. With a new key, a password already set
- * would be refused because its link is used up. A different body or a late retry gets a new key. Do not use it to set
- * shared state, which others may have changed since.
+ * Reuses the key of an unanswered call for the same body, so that a retry acts once: a password already set would
+ * otherwise fail on its used link. Do not set shared state with it, which others may have changed since.
  * @param who identifies the caller, such as a token, so that callers never share keys
  */
 export function createPostOnce(api: Pick<Api, "post">, who: () => string | undefined): Api["post"] {

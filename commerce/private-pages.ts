@@ -1,7 +1,4 @@
-/**
- * Checks for pages closed to third-party scripts: order links, passwords and tokens, and staff pages. Decodes and
- * lowercases like the browser's router.
- */
+/** Checks for pages without third-party scripts: they hold order links, passwords, tokens or staff work. */
 export function isPrivateAddress(pathname: string): boolean {
   return /^\/+(account|box-office|checkout|order|studio)(\/|$)/.test(decode(pathname).toLowerCase());
 }

@@ -29,7 +29,6 @@ function readWithin(text: string): ScannedCode | undefined {
   return code === undefined || text.length - code.length > maxAround ? undefined : readCode(code);
 }
 
-/** Parses a code that a scanner typed for a US keyboard layout. */
 function readOtherLayout(text: string): ScannedCode | undefined {
   for (const typed of asOnUsKeyboard(text)) {
     const code = readWithin(typed);

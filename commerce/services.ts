@@ -6,34 +6,25 @@ import type { Load } from "../schemas/load.ts";
 import type { Permission } from "../schemas/permissions.ts";
 import type { Api } from "./api.ts";
 
-/**
- * Account calls.
- * @throws CallError with `errors` for the form's fields
- */
+/** Account calls. @throws CallError with `errors` for the form's fields */
 export interface AccountService {
   /** Keeps the cart. */
   signIn(credentials: Login): Promise<Customer>;
   register(details: Registration): Promise<Customer>;
-  /** Adds missing account data. */
   update(details: CustomerUpdate): Promise<Customer>;
   /** Drops an expired session; keeps the cart. */
   forget(): void;
 }
 
-/** Calls for the screens of storefront steps. */
 export interface StorefrontServices {
   /**
-   * Removes an id, such as an upsell, from all answers, like "Remove" in the summary.
+   * Removes an id, such as an upsell, from all answers.
    * @param name shown to the visitor
    * @returns false if it failed, after telling the visitor
    */
   remove(id: string, name: string): Promise<boolean>;
   promotionCode(): string | undefined;
-  /**
-   * Applies a promotion code; an empty text removes it.
-   * @returns the cart's code
-   * @throws CallError with a sentence for the visitor
-   */
+  /** Applies a promotion code; an empty text removes it. @returns the cart's code @throws CallError */
   enterCode(code: string): Promise<string | undefined>;
   readonly account: AccountService;
   /** Calls for ./waiting-list.ts; undefined if the museum has no waiting list. */
@@ -51,10 +42,7 @@ export function givenQuery(query: ToolAddress["query"]): Record<string, string> 
   return Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/**
- * Services for box-office tools. An expired token leads to the login.
- * @throws CallError from every call
- */
+/** Services for box-office tools; an expired token leads to the login. @throws CallError from every call */
 export interface ToolServices {
   /** GETs a box-office path; returns the unwrapped body. */
   get<Answer>(path: Load<Answer, "boxOffice">, signal?: AbortSignal): Promise<Answer>;
@@ -64,11 +52,7 @@ export interface ToolServices {
     body: PostBody<"boxOffice", Path>,
     options?: { readonly idempotencyKey?: string },
   ): Promise<PostAnswer<"boxOffice", Path>>;
-  /**
-   * Shows the status banner.
-   * @param duration milliseconds
-   * @returns hides the banner, unless another replaced it
-   */
+  /** Shows the status banner; returns a function that hides it. @param duration milliseconds */
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
   /** Hides an error banner once the employee has moved on. */
   withdraw(): void;
@@ -82,12 +66,11 @@ export interface ToolServices {
   sortableMoment(instant: string): string;
   /** Checks a permission for the interface; the server checks each call. */
   may(permission: Permission): boolean;
-  /** Checks whether the museum has a tool at this path that the employee may use; do not link to others. */
+  /** Checks whether the museum has this tool and the employee may use it; do not link to others. */
   opens(path: string): boolean;
   /** Saves work in this tab over reloads and expired sessions; cleared for the next employee. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly isSignedIn: boolean;
-  /** Stores the token and opens the tools. */
   signedIn(session: {
     readonly accessToken: string;
     readonly expiresAt?: string;
@@ -95,20 +78,16 @@ export interface ToolServices {
     readonly name?: string;
     readonly permissions?: readonly string[];
   }): void;
-  /** The employee's navigation entries. */
   readonly tools: readonly { readonly path: string; readonly label: string; readonly title: string; readonly description?: string }[];
 }
 
-/** The location of a tool, and its navigation. */
 export interface ToolAddress {
   /** Below the box office's path. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | undefined>>;
   /** The tool and query to return to after an expired session. */
   readonly interrupted?: string | undefined;
-  /** Opens another tool. */
   go(path: string, options?: { readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }): void;
-  /** Opens an address from the server. */
   leave(address: string): void;
   /** Returns a tool's address, for a separate window. */
   href(path: string, query?: Readonly<Record<string, string>>): string;

@@ -14,10 +14,8 @@ export interface SaleChoice {
 }
 
 interface StaffSaleParts {
-  /** The routes that sell and undo. */
   readonly path: ReturnType<(typeof staffPaths)["sellToGuest" | "sellToMember"]>;
   readonly undo: LastRedemption["undo"];
-  /** Stores the last sale. */
   readonly storage: Pick<Storage, "setItem">;
   /** Overrides the next screen's message. */
   readonly notice?: LastRedemption["notice"];
@@ -57,10 +55,7 @@ function toolPath({ href }: Pick<ToolAddress, "href">, url: string): string {
   return new URL(url, "http://box-office").pathname.slice(href("").length);
 }
 
-/**
- * Keeps only free ticket types, which the desk may give out (docs/behaviour.md, "Desk sales"). Drops events without
- * any.
- */
+/** Keeps only free ticket types, which the desk may give out (docs/behaviour.md, "Desk sales"). */
 export function freeEvents(events: readonly StaffEvent[]): StaffEvent[] {
   return events
     .map((event) => ({
@@ -78,16 +73,13 @@ export function chosenOf({ ticketTypes }: Pick<StaffEvent, "ticketTypes">, quant
   return ticketTypes.reduce((sum, { id }) => sum + (quantities[id] ?? 0), 0);
 }
 
-/**
- * Returns an event as sold at one of its times, full ones included so the clerk learns it; unchanged for an unknown
- * time.
- */
+/** Returns an event as sold at one of its times, even if full; unchanged for an unknown time. */
 export function atTime(event: StaffEvent, time: string | undefined): StaffEvent {
   const chosen = event.times?.find((each) => each.time === time);
   return chosen === undefined ? event : { ...event, ...chosen };
 }
 
-/** Fixes the shown time of each event with this ticket type, because its tickets are for that time. */
+/** Fixes the shown times of events with this ticket type, since its tickets are for them. */
 export function timesOf(events: readonly StaffEvent[], typeId: string): SaleChoice["times"] {
   return Object.fromEntries(
     events.flatMap(({ id, time, ticketTypes }) => (time !== undefined && ticketTypes.some((type) => type.id === typeId) ? [[id, time]] : [])),

@@ -1,7 +1,6 @@
 /** The coordinate system of the art. */
 export const artSize = { width: 800, height: 200 };
 
-/** The upper edge of a rock layer: a mean height plus two waves. */
 interface Edge {
   readonly middle: number;
   readonly waves: readonly { readonly height: number; readonly length: number; readonly shift: number }[];
@@ -12,11 +11,10 @@ interface Layer {
   readonly edge: Edge;
 }
 
-/** A picture derived from an order's name: a sky with a disc above rock layers. Colours are "#" plus six hex digits. */
+/** A picture from an order's name: a disc above rock layers. Colours are "#" plus six hex digits. */
 export interface TicketArt {
   readonly sky: string;
   readonly disc: { readonly x: number; readonly y: number; readonly radius: number; readonly colour: string };
-  /** Circles around the disc. */
   readonly rings: { readonly radii: readonly number[]; readonly colour: string };
   /** From the top down; each covers those above. */
   readonly layers: readonly Layer[];
@@ -38,10 +36,7 @@ const palettes: readonly [Palette, ...Palette[]] = [
   { sky: "#efe3d0", disc: "#dfae5e", ring: "#cbb48a", rocks: ["#d8a47f", "#9c6b5a", "#5d574e", "#3c4a5c", "#1b2430"] },
 ];
 
-/**
- * Draws an order's art, identical on screen, on paper and in the mail.
- * @param name the order's, such as "#1009"
- */
+/** Draws an order's art, identical on screen, paper and mail. @param name the order's, such as "#1009" */
 export function ticketArt(name: string): TicketArt {
   const next = numbersOf(name);
   const between = (least: number, most: number) => least + next() * (most - least);

@@ -47,11 +47,7 @@ export async function dayToWaitFor(calls: Calls, { id, day, locale, customer }: 
   };
 }
 
-/**
- * Joins the waiting list.
- * @returns whether the address is verified; otherwise its owner must confirm
- * @throws CallError
- */
+/** Joins the list. @returns whether the address is verified; else its owner must confirm @throws CallError */
 export async function joinWaitingList({ post }: Calls, { quantities, ...wish }: Wish, idempotencyKey: string): Promise<boolean> {
   const lines = Object.entries(quantities).flatMap(([ticketType, quantity]) => (quantity > 0 ? [{ ticketType, quantity }] : []));
   return (await post("storefront", paths.joinWaitingList(), { ...wish, lines }, { idempotencyKey })).confirmed;

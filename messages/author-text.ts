@@ -8,12 +8,11 @@ type Sentences = Readonly<Record<string, (locale: string, of?: any) => string>>;
 
 type ParametersOf<Sentence> = Sentence extends (locale: string, ...of: infer Of) => string ? Of : never;
 
-/** Returns a text that the author may override, by the name that flow data and our messages share. */
+/** Returns a text that the author may override; flow data and our messages share its name. */
 export type AuthorText<Say, Data> = <Name extends keyof Say & keyof Data & string>(name: Name, ...of: ParametersOf<Say[Name]>) => string;
 
 /**
- * Prefers the author's text over ours and fills its {placeholders}. Callers format dates first, because authors write
- * no formats.
+ * Prefers the author's text and fills its {placeholders}; format dates first.
  * @param say the tool's messages, `messages/generated/steps/{kind}.ts`
  */
 export function authorText<Say extends Sentences, Data extends object>(locale: string, say: Say, data: Data): AuthorText<Say, Data> {

@@ -1,7 +1,4 @@
-/**
- * Combines translations of a message: tries the full locale, then shorter tags ("de-AT", "de"), then English.
- * @param languages by language tag
- */
+/** Combines translations: full locale, then shorter tags ("de-AT", "de"), then English. @param languages by tag */
 // biome-ignore lint/suspicious/noExplicitAny: sentences of all parameters; the caller's type keeps them
 export function choose<Say extends (locale: string, parameters?: any) => string>(languages: { readonly en: Say } & Readonly<Record<string, Say>>): Say {
   const chosen = (locale: string): Say => {

@@ -1,6 +1,6 @@
 /**
- * The table of API routes: shapes, callers and repeatability. The server registers its routes from it
- * (server/platform/http/api-table.ts); the OpenAPI document and docs/api.md derive from it.
+ * The table of API routes. The server registers from it (server/platform/http/api-table.ts); the OpenAPI document and
+ * docs/api.md derive from it.
  */
 import { apiBases } from "./api-bases.ts";
 import type { Flow } from "./generated/flow.ts";
@@ -20,15 +20,10 @@ export type WireName = keyof WireTypes;
 
 export type ApiBase = keyof typeof apiBases;
 
-/**
- * The token that a call requires: "optional" and "own" a customer's, a permission an employee's, "signed-in" any
- * employee's.
- */
+/** The required token: a customer's for "optional" and "own", any employee's for "signed-in". */
 export type Caller = "anyone" | "optional" | "own" | "signed-in" | Permission;
 
-/**
- * How a repeated request behaves: "safe" changes nothing; "key" acts once per Idempotency-Key and repeats the response.
- */
+/** "safe" requests change nothing; "key" requests act once per Idempotency-Key and repeat the response. */
 export type Repeat = "safe" | "key";
 
 export interface ApiRoute {
@@ -53,7 +48,6 @@ export interface ApiRoute {
 
 type Details = Partial<Pick<ApiRoute, "caller" | "endsSession" | "query" | "readsQuery" | "repeat" | "request" | "response">>;
 
-/** The body of a POST without fields. */
 type Nothing = Readonly<Record<string, never>>;
 
 type Address = Pick<CustomerDetails, "street" | "city" | "state" | "zip">;
@@ -67,13 +61,9 @@ export interface CustomerUpdate extends Partial<Omit<CustomerDetails, keyof Addr
   password?: string;
 }
 
-/**
- * An account call. The wire schema only limits count and length of fields, because the form check has a message for
- * each. `Fields` types callers at compile time.
- */
+/** The wire schema only limits size, because the form check has a message per field. `Fields` types callers. */
 const account = <Fields = Nothing>() => ({ request: "AccountRequest" }) as { readonly request: "AccountRequest"; readonly fields: Fields };
 
-/** Keeps a route's path and shapes as literal types. */
 type Known<Method, Base, Path, Given extends Details> = ApiRoute & {
   method: Method;
   base: Base;
@@ -713,7 +703,7 @@ type PostAt<Base extends ApiBase, Path> =
 /** Flows have a schema of their own. */
 type Answer<Route> = Route extends { path: "/flow" } ? Flow : Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
 
-/** Makes a body readonly without index signatures: the server drops unknown fields, so sending one is a mistake. */
+/** Makes a body readonly and closed: the server drops unknown fields, so sending one is a mistake. */
 type Sent<Shape> = Shape extends readonly (infer Item)[] ? readonly Sent<Item>[] : Shape extends object ? Fields<Named<Shape>> : Shape;
 
 type Named<Shape> = { readonly [Key in keyof Shape as string extends Key ? never : Key]: Sent<Shape[Key]> };

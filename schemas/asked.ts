@@ -1,7 +1,4 @@
-/**
- * An author's questions as a flat JSON Schema object, one property per question (docs/behaviour.md, "Questions"). A
- * subset of draft 7, plus `atTheDoor`.
- */
+/** An author's questions, one property each: JSON Schema draft 7 plus `atTheDoor` (docs/behaviour.md, "Questions"). */
 export interface Asked {
   readonly type: "object";
   readonly required?: readonly string[];

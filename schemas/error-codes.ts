@@ -1,9 +1,6 @@
 import type { FieldError } from "./generated/wire.ts";
 
-/**
- * All codes in `errors`, with default status, meaning and remedy. Codes are stable, because clients depend on them;
- * messages may change.
- */
+/** All codes in `errors`. Clients depend on codes, so these are stable; messages may change. */
 interface CodeMeaning {
   readonly status: number;
   readonly meaning: string;

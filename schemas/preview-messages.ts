@@ -9,7 +9,6 @@ export type ToPreview =
   /** Go to a step, and fill in missing answers before it. */
   | ({ readonly preview: "go" } & PreviewStep);
 
-/** A catalogue entry by id: an event, a membership or an add-on. */
 export interface EditedProduct {
   readonly id: string;
   readonly before: unknown;
@@ -22,7 +21,6 @@ export interface PreviewStep {
   readonly step: string;
 }
 
-/** The steps that a visitor entered, by path. */
 export interface PreviewWalk {
   readonly base: string;
   readonly handle: string;
@@ -31,9 +29,8 @@ export interface PreviewWalk {
 
 export interface NotShown {
   /**
-   * "unknown": no such step. "account": visitors sign in before it. "blocked": no answer leaves an earlier step.
-   * "failed": a load failed or was refused. "skipped", "autoAnswered": it does not appear. "elsewhere": no tried answer
-   * leads there. `at` names the step for "account" and "blocked".
+   * "account": visitors sign in before the step at `at`. "blocked": no answer leaves the one at `at`. "failed": a load
+   * failed or was refused. "elsewhere": no tried answer leads there.
    */
   readonly why: "unknown" | "account" | "blocked" | "failed" | "skipped" | "autoAnswered" | "elsewhere";
   /** The path of the last step reached. */
@@ -42,7 +39,6 @@ export interface NotShown {
   readonly message?: string;
 }
 
-/** The result of going to a step. */
 export type PreviewOutcome = PreviewStep & {
   /** Undefined on success. */
   readonly notShown?: NotShown;
@@ -54,9 +50,7 @@ export type PreviewOutcome = PreviewStep & {
 export type FromPreview =
   /** The page listens now; it missed earlier edits. */
   | { readonly preview: "ready" }
-  /** The visitor's current page. */
   | { readonly preview: "place"; readonly pathname: string; readonly walk: PreviewWalk | undefined }
-  /** The result of "go". */
   | ({ readonly preview: "went" } & PreviewOutcome)
   /** The user selected a text. */
   | { readonly preview: "picked"; readonly text: string };
@@ -69,7 +63,7 @@ export function isPreviewMessage(data: unknown): data is ToPreview | FromPreview
 /** The preview's route for walking to a step, below its address. */
 export const aheadPath = "/walk-ahead";
 
-/** The request to that route. `Session` is the engine's. */
+/** `Session` is the engine's. */
 export interface AheadRequest<Session> extends PreviewStep {
   readonly session: Session;
   /** Null if signed out. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./ActionBar.module.css";
 
-/** Keeps the next action within thumb reach at the bottom of the window. `note` explains what blocks it. */
+/** Keeps the next action within thumb reach at the bottom. `note` explains what blocks it. */
 export function ActionBar({ children, note }: { children: ReactNode; note?: string }) {
   return (
     <div className={styles.bar}>

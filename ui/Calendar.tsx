@@ -11,7 +11,6 @@ import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 import { QuickDays } from "./QuickDays.tsx";
 
-/** Swaps arrow keys in right-to-left grids. */
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
 
 interface CalendarProps {
@@ -23,10 +22,7 @@ interface CalendarProps {
   onMonth(month: string): void;
 }
 
-/**
- * A date picker for one month that marks the museum's today (docs/behaviour.md, "Calendar"). While another month loads,
- * the current one stays inactive.
- */
+/** A month's date picker that marks the museum's today; inactive while loading (docs/behaviour.md, "Calendar"). */
 export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth }: CalendarProps) {
   const locale = useLocale();
   const { today = "" } = month;
@@ -153,7 +149,6 @@ export function Calendar({ month, loading = false, selected, partySize = 0, onSe
   );
 }
 
-/** Marks the start of the second month. */
 function MonthRow({ name }: { name: string }) {
   return (
     <tr>

@@ -19,10 +19,7 @@ interface CalendarCellProps {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/**
- * A day in the calendar's grid. Its name has the date, and the reason if unavailable; price and remaining places
- * describe it.
- */
+/** A grid cell. The reason of an unavailable day is in its name; price and places describe it. */
 export function CalendarCell({ day, partySize, today, pressed, tabbable, onPress, onFocus, onKeyDown }: CalendarCellProps) {
   const locale = useLocale();
   const noteId = useId();

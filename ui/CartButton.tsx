@@ -5,7 +5,6 @@ import { useLocale } from "./locale.ts";
 interface CartButtonProps {
   count: number;
   onClick(): void;
-  /** The id of the dialog that it opens. */
   controls: string;
   expanded: boolean;
 }

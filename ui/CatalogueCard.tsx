@@ -14,7 +14,6 @@ interface CatalogueCardProps {
   imageFocus?: string;
   /** The visitor type of the price, such as adult. */
   priceFor?: string;
-  /** Short facts such as date and duration. */
   details?: readonly string[];
   /** Why it is unavailable; shown first. */
   unavailable?: string;

@@ -5,14 +5,12 @@ import styles from "./ChoiceCards.module.css";
 import { useLocale } from "./locale.ts";
 import { Price } from "./Price.tsx";
 
-/** A card of a bundle, an upsell or a membership level; `html` is the museum's own. */
 interface Card extends Pick<OfferCard, "id" | "title" | "price">, Partial<Pick<OfferCard, "image" | "items" | "copy">> {
   html?: string;
   /** The visitor type of the price, such as adult. */
   priceFor?: string;
   /** The billing period, such as a year. */
   term?: string;
-  /** The price without the offer. */
   regularPrice?: Money;
 }
 

@@ -10,11 +10,10 @@ interface CodePictureProps {
   picture: string;
   alt: string;
   title: string;
-  /** Extra content of the full-screen view. */
   children?: ReactNode;
 }
 
-/** Shows a code on white. Pressing it opens a full-screen view that keeps the screen on, for the door. */
+/** Shows a code on white. A press opens a full-screen view that keeps the screen on, for the door. */
 export function CodePicture({ picture, alt, title, children }: CodePictureProps) {
   const locale = useLocale();
   const [isWhole, setWhole] = useState(false);

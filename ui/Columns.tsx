@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Columns.module.css";
 
-/** Shows content with a sticky column next to it above 768 px; below, only Continue remains of `aside`. */
+/** Shows a sticky column above 768 px; below, only Continue remains of `aside`. */
 export function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -15,15 +15,12 @@ interface ContinueAreaProps {
   enabled: boolean;
   busy?: boolean;
   onContinue(event: MouseEvent<HTMLAnchorElement>): void;
-  /** Why Continue is blocked. */
   problem?: string;
   /** True once something is selected: then `problem` shows at once, otherwise only after a press. */
   started?: boolean;
 }
 
-/**
- * The Continue area (docs/behaviour.md, "Continue area"): its link stays focusable while blocked and then explains why.
- */
+/** Its link stays focusable while blocked and then explains why (docs/behaviour.md, "Continue area"). */
 export function ContinueArea({
   description,
   summary,

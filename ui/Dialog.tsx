@@ -11,10 +11,7 @@ interface DialogProps {
   id?: string;
 }
 
-/**
- * A modal dialog (docs/behaviour.md, "Dialogs"). Focus starts at `data-focus-first` or the close button, stays inside,
- * and returns to the opener.
- */
+/** A modal dialog that traps focus, starting at `data-focus-first` or Close (docs/behaviour.md, "Dialogs"). */
 export function Dialog({ title, open, onClose, children, id }: DialogProps) {
   const locale = useLocale();
   const titleId = useId();

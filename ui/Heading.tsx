@@ -4,7 +4,6 @@ import { type ComponentProps, createContext, useContext } from "react";
 export const HeadingLevel = createContext<2 | 3>(2);
 
 interface HeadingProps extends ComponentProps<"h2"> {
-  /** True below another heading of the same content. */
   isNested?: boolean;
 }
 

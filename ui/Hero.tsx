@@ -15,7 +15,7 @@ interface HeroProps {
   headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** A step's intro: on the first step, a large title with the museum's picture; later, a title with a link back. */
+/** A step's intro: a large title with a picture on the first step, a slim one with a link back later. */
 export function Hero({ eyebrow, title, description, picture, back, headingRef }: HeroProps) {
   const isSlim = back !== undefined;
   return (

@@ -7,16 +7,13 @@ interface MembershipCardProps {
   museum: string;
   title: string;
   memberName: string;
-  /** Formatted first and last day. */
   starts: string;
   expires: string;
   /** A data URL with whole pixels; without it, the card opens nothing. */
   qrCode?: string | undefined;
 }
 
-/**
- * A membership card for screen and print. On paper it is the size of a bank card, with a QR code of at least 2.5 cm.
- */
+/** A card for screen and print: bank card size on paper, with a QR code of at least 2.5 cm. */
 export function MembershipCard({ museum, title, memberName, starts, expires, qrCode }: MembershipCardProps) {
   const locale = useLocale();
   return (

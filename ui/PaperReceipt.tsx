@@ -9,7 +9,6 @@ import styles from "./PaperReceipt.module.css";
 
 interface PaperReceiptProps {
   receipt: Receipt;
-  /** Formatted time of the sale. */
   moment: string;
   ref?: Ref<HTMLElement>;
 }

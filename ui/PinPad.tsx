@@ -9,7 +9,6 @@ interface PinPadProps {
   length: number;
   /** The last PIN was wrong; the dots show it. */
   invalid: boolean;
-  /** A PIN is being checked; input is ignored. */
   busy: boolean;
   onChange(pin: string): void;
 }

@@ -5,7 +5,6 @@ interface PromptOption {
   readonly label: string;
   onChoose(): void;
   readonly busy?: boolean;
-  /** Irreversible, or gives money away. */
   readonly dangerous?: boolean;
 }
 
@@ -19,7 +18,6 @@ interface PromptProps {
   children?: ReactNode;
   /** The first is the usual choice and takes focus. */
   options: readonly [SafeOption, ...PromptOption[]];
-  /** Called on Escape. */
   onDismiss(): void;
 }
 

@@ -36,7 +36,6 @@ export interface ReceiptPart {
   id: string;
   /** Undefined if its only item says the same. */
   title: string | undefined;
-  /** The product type. */
   label?: string;
   detail: ReceiptDetail[];
   items: ReceiptItem[];
@@ -181,7 +180,6 @@ function Item({ item, detail }: { item: ReceiptItem; detail: ReceiptPart["detail
   );
 }
 
-/** Checks whether another detail follows on the same line. */
 function isFollowed(detail: ReceiptPart["detail"], index: number): boolean {
   const next = detail[index + 1];
   return !detail[index]?.ownLine && next !== undefined && !next.ownLine;

@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from "react";
 const mark = "\uE000";
 
 interface SentenceProps<Slots extends Readonly<Record<string, ReactNode>>> {
-  /** Builds the sentence from the slots' contents. */
   text(slots: { readonly [Name in keyof Slots]: string }): string;
   slots: Slots;
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 
-/** Skips to the main content. Keeps the URL free of the anchor, which would be shared and saved. */
+/** Skips to the main content without the anchor in the URL, which would be shared and saved. */
 export function SkipLink({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, also without script

@@ -19,7 +19,7 @@ interface StepperProps {
   /** Lowest value above min; keys and buttons skip the values between. */
   least?: number;
   max?: number;
-  /** Keeps a value above max until it is edited: at the desk, a guest may be paying for it. */
+  /** Keeps a value above max until it is edited: a guest may be paying for it. */
   keepsValue?: boolean;
   onChange(value: number): void;
   note?: string;
@@ -27,8 +27,7 @@ interface StepperProps {
 }
 
 /**
- * A quantity input with two buttons (docs/behaviour.md, "Quantity stepper"). `note` explains the limit. If max drops
- * below the value, the value follows and the stepper says so until the next change.
+ * A quantity input (docs/behaviour.md, "Quantity stepper"). `note` explains the limit; a lowered max lowers the value.
  */
 export function Stepper({
   title,
@@ -123,7 +122,6 @@ export function Stepper({
   );
 }
 
-/** Explains that the quantity differs from the typed text. */
 function sentenceOf(locale: string, typed: string, value: number): string | undefined {
   const change = changedBy(typed, value, locale);
   if (change === undefined) return undefined;

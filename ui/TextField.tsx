@@ -5,13 +5,10 @@ interface TextFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** Called on blur. */
   onLeave?(): void;
   inputMode?: "decimal" | "text" | "email";
   maxLength?: number;
-  /** Below the field. */
   note?: string | undefined;
-  /** Makes the field read-only. */
   locked?: boolean;
   required?: boolean;
   invalid?: boolean;

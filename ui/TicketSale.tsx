@@ -7,10 +7,8 @@ import styles from "./TicketSale.module.css";
 interface TicketSaleProps {
   /** Events as sold at the chosen times; `note` appears below the title. */
   events: readonly (StaffEvent & { readonly note?: string })[];
-  /** By ticket type. */
   quantities: Readonly<Record<string, number>>;
   onChange(typeId: string, quantity: number): void;
-  /** Called when staff choose another time of today. */
   onTime(eventId: string, time: string): void;
   timeLabel: string;
   timeText(time: SaleTime): string;
@@ -18,9 +16,7 @@ interface TicketSaleProps {
   submitText: string;
   onSubmit(): void;
   busy: boolean;
-  /** Makes the choices read-only. */
   locked: boolean;
-  /** An error message about the choices. */
   problem?: string;
 }
 

@@ -3,7 +3,6 @@ import styles from "./UndoBar.module.css";
 import { useSubmission } from "./useSubmission.ts";
 
 interface UndoBarProps {
-  /** Names the act to undo. */
   text: string;
   undoText: string;
   unansweredText: string;

@@ -15,7 +15,6 @@ interface WaitingDay {
   mostOf(id: string, quantities: Quantities): number;
 }
 
-/** The result of loading a day: its offer or an error message. */
 interface LoadedDay {
   readonly day: string;
   readonly offer?: WaitingDay;
@@ -25,14 +24,12 @@ interface LoadedDay {
 interface WaitingDaysProps {
   /** True if every day is sold out. */
   isAll: boolean;
-  /** The author's texts. */
   title?: string | undefined;
   description?: string | undefined;
   /** At least one full day (YYYY-MM-DD). */
   days: readonly string[];
   /** Quantities chosen earlier, by ticket type; undefined if tickets come later. */
   chosen?: Quantities | undefined;
-  /** The visitor's known address. */
   email: string | undefined;
   /** Rejects with a sentence for the visitor. */
   load(day: string): Promise<WaitingDay>;
@@ -40,7 +37,7 @@ interface WaitingDaysProps {
   isUnanswered(error: unknown): boolean;
 }
 
-/** Lets visitors wait for a sold-out day: asks for the time, and for tickets unless chosen before. */
+/** Lets visitors wait for a sold-out day: asks for the time, and for tickets unless known. */
 export function WaitingDays({ isAll, title, description, days, chosen = {}, email, load, join, isUnanswered }: WaitingDaysProps) {
   const [picked, setPicked] = useState<string>();
   /** Counts loads; 0 until the form opens. */

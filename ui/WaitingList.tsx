@@ -14,7 +14,6 @@ interface Wish {
   /** A slot's label. */
   readonly time: string;
   readonly email: string;
-  /** By ticket type. */
   readonly quantities: Readonly<Record<string, number>>;
 }
 
@@ -25,9 +24,7 @@ interface Problem {
 }
 
 interface WaitingListProps {
-  /** What is sold out. */
   of: "day" | "time" | "all";
-  /** The author's texts. */
   title?: string | undefined;
   description?: string | undefined;
   /** Days to choose from (YYYY-MM-DD), and the selected one. */
@@ -41,15 +38,10 @@ interface WaitingListProps {
   tickets: readonly string[] | undefined;
   /** By ticket type; sending requires at least one ticket. */
   quantities: Wish["quantities"];
-  /** Selects the tickets, unless they are chosen. */
   children?: ReactNode;
-  /** The visitor's known address. */
   email?: string | undefined;
   onOpen?(): void;
-  /**
-   * Joins the list.
-   * @returns whether the address is verified; otherwise its owner must confirm by mail
-   */
+  /** Joins the list. @returns whether the address is verified; else its owner must confirm by mail */
   join(wish: Wish, key: string): Promise<boolean>;
   /** Checks whether the failed call may have acted. */
   isUnanswered(error: unknown): boolean;
@@ -96,7 +88,7 @@ export function WaitingList(props: WaitingListProps) {
   });
   const busy = state === "sending";
 
-  // Drop an unanswered request when an entry changes: a corrected address must not get mail at the old one.
+  // A corrected address must not get mail at the old one, so drop the unanswered request.
   const entered = JSON.stringify([day, time, email.trim(), quantities]);
   const forgetOld = useRef(forget);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The subset of Storage that we use. */
 interface Store {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -6,8 +5,7 @@ interface Store {
 }
 
 /**
- * Wraps a browser storage with a fallback to memory: with site data blocked, even naming `localStorage` throws, and a
- * full storage rejects writes. Memory lasts as long as the page.
+ * Falls back to memory: with site data blocked, even naming `localStorage` throws, and a full one rejects writes.
  * @param open returns the storage; called at each use, because it may throw
  */
 export function guardedStore(open: () => Store): Store {

@@ -1,7 +1,7 @@
 import * as say from "../messages/generated/ui/calendar.ts";
 import type { CalendarDay } from "../schemas/generated/wire.ts";
 
-/** Checks whether a day is disabled for a party; 0 means unknown size (docs/behaviour.md, "Calendar days"). */
+/** Checks whether a day is disabled for a party; 0 means unknown (docs/behaviour.md, "Calendar days"). */
 export function isDayDisabled({ available, maxPartySize }: CalendarDay, partySize: number): boolean {
   return !available || (partySize > 0 && maxPartySize < partySize);
 }

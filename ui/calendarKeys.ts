@@ -1,10 +1,10 @@
-/** A key's target: a month offset and a day. Days below 1 count from the end of that month; 0 is its last. */
+/** A key's target. Days below 1 count from the end of that month; 0 is its last. */
 interface Move {
   readonly months: -1 | 0 | 1;
   readonly day: number;
 }
 
-/** Maps date picker keys: arrows by day and week, Home and End within the week, PageUp and PageDown by month. */
+/** Maps date picker keys: arrows by day and week, Home and End in the week, PageUp and PageDown by month. */
 export function calendarMove(key: string, day: number, dayOfWeek: number, daysInMonth: number): Move | undefined {
   const to = (target: number): Move => {
     if (target < 1) return { months: -1, day: target };

@@ -1,6 +1,5 @@
 import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
 
-/** A month in whole weeks. */
 export interface ShownMonth {
   readonly name: string;
   readonly weeks: readonly (readonly CalendarDay[])[];

@@ -1,11 +1,11 @@
 const pressable = "a,button";
 
-/** Limits of a double press in milliseconds and pixels. Fingers typing a PIN are as fast, but move. */
+/** In milliseconds and pixels; fingers typing a PIN are as fast, but move. */
 const [soon, near] = [600, 20];
 
 /**
- * Ignores the second half of a double press that hits something else: the next page's button, a row that moved up, the
- * page behind a dialog, or a toggle that already switched. Double presses on a stepper count twice.
+ * Ignores the second half of a double press that hits something else, such as the next page's button or a moved row.
+ * Double presses on a stepper count twice.
  */
 export function ignoreStrayPresses(): void {
   let first = new MouseEvent("click");

@@ -5,7 +5,6 @@ interface EarlyKey {
   readonly key: string;
   /** Milliseconds, the event's timestamp. */
   readonly at: number;
-  /** The key's character on a US keyboard. */
   readonly us: string | undefined;
 }
 
@@ -13,10 +12,7 @@ interface EarlyKey {
 const most = 500;
 let kept: EarlyKey[] = [];
 
-/**
- * Buffers keys while a tool's code loads and no field has focus, since staff may scan as soon as they see its title.
- * The tool reads them with takeEarlyKeys.
- */
+/** Buffers keys while a tool's code loads, since staff may scan as soon as they see its title. */
 export function useEarlyKeys(isLoading: boolean): void {
   useLayoutEffect(() => {
     if (!isLoading) return;

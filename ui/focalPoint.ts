@@ -1,6 +1,6 @@
 /**
- * Returns attributes for ui/styles/focal-point.css that keep the focal point visible, in steps of 10%. The
- * Content-Security-Policy forbids style attributes in server-rendered pages.
+ * Returns attributes for ui/styles/focal-point.css, in steps of 10%, since the Content-Security-Policy forbids style
+ * attributes in server-rendered pages.
  * @param focus from left and top, such as "50% 30%"
  */
 export function focalPoint(focus: string | undefined): { readonly "data-focus-x"?: number; readonly "data-focus-y"?: number } {

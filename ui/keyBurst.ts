@@ -1,7 +1,4 @@
-/**
- * The longest gap between a scanner's keys, in milliseconds, on slow machines too. Some people type as fast for a
- * while, but not outside a field and then Enter.
- */
+/** The longest gap between a scanner's keys, in milliseconds, even on slow machines. */
 const longestGap = 300;
 /** The same for text that starts with a brace, which no person types. */
 const longestGapInBraces = 3000;
@@ -10,7 +7,7 @@ const fewest = 4;
 /** Without a final key, only a burst this long and this fast comes from a scanner. */
 const fewestUnended = 8;
 const longestMeanGap = 60;
-/** A scanner's Enter may be two keys; ignore the second, which comes as fast as its other keys. Milliseconds. */
+/** A scanner's Enter may be two keys; ignore the second within this time, in milliseconds. */
 const secondEnd = { soonest: 20, latest: 100 };
 
 interface EndedBurst {
@@ -19,15 +16,10 @@ interface EndedBurst {
   readonly sure: boolean;
 }
 
-/** Distinguishes a scanner that types like a keyboard from a person: many fast keys, then Enter, Tab or nothing. */
+/** Distinguishes a scanner from a person by many fast keys, then Enter, Tab or nothing. */
 export interface KeyBurst {
-  /**
-   * Records a key.
-   * @param at when it was pressed, in milliseconds
-   * @returns "person" unless it looks like a scanner, "device" within a burst, the burst at its end
-   */
+  /** Records a key. @param at milliseconds @returns "device" within a scanner's burst, the burst at its end */
   press(key: string, at: number): "person" | "device" | EndedBurst;
-  /** The text of the current burst. */
   readonly text: string;
   /** Milliseconds without a key that end the current burst; undefined without one. */
   readonly pause: number | undefined;

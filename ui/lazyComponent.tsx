@@ -3,7 +3,6 @@ import * as say from "../messages/generated/ui.ts";
 import { useLocale } from "./locale.ts";
 
 interface LazyOptions {
-  /** Shown until the code has loaded; default: nothing. */
   readonly fallback?: ReactNode;
   /** Shown if the code fails to load, without breaking the page. */
   readonly failure?: ReactNode;
@@ -23,10 +22,7 @@ export function takeMissed(): readonly Promise<unknown>[] {
   return taken;
 }
 
-/**
- * Loads a component's code on first render or by `preload`, for large optional parts. During hydration, server-rendered
- * HTML stays until the code has loaded.
- */
+/** Loads a large optional component on first render or by `preload`; hydration keeps the server's HTML meanwhile. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback = null, failure = <Offline />, ahead }: LazyOptions = {},

@@ -6,7 +6,6 @@ import { PaperReceipt } from "./PaperReceipt.tsx";
 
 interface PrintedReceiptProps {
   receipt: Receipt;
-  /** Formatted time of the sale. */
   moment: string;
   onPrinted(): void;
 }
@@ -16,8 +15,8 @@ const perInch = { pixels: 96, millimetres: 25.4 };
 const spare = 3;
 
 /**
- * Prints only the receipt, on a page of its length: CSS lacks pages of fixed width and free height, and a roll would
- * feed a whole sheet. The page size is set only while printing, because named pages start with a blank one in Chromium.
+ * Prints only the receipt, on a page of its length, because a roll would feed a whole sheet. Sets the page size only
+ * while printing: named pages start with a blank one in Chromium.
  */
 export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptProps) {
   const article = useRef<HTMLElement>(null);

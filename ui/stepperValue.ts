@@ -1,6 +1,5 @@
 import { enteredNumber, enteredWhole } from "../messages/formats/entered-number.ts";
 
-/** Integers. */
 interface Bounds {
   readonly min: number;
   /** Lowest value above min; absent if all values up to max are valid. */
@@ -8,10 +7,7 @@ interface Bounds {
   readonly max: number;
 }
 
-/**
- * Converts typed text to a quantity (docs/behaviour.md, "Quantity stepper"): empty or non-numeric becomes min (or 0),
- * negative becomes 0, then clamps.
- */
+/** Converts typed text to a quantity within the bounds (docs/behaviour.md, "Quantity stepper"). */
 export function typedValue(text: string, bounds: Bounds, locale: string): number {
   const value = enteredNumber(text, locale);
   return clamp(value === undefined ? bounds.min || 0 : Math.max(0, Math.trunc(value)), bounds);
@@ -25,7 +21,7 @@ export function changedBy(text: string, value: number, locale: string): "tooMany
   return typed > value ? "tooMany" : undefined;
 }
 
-/** Returns the quantity after a key (docs/behaviour.md, "Quantity stepper"), or undefined for other keys. */
+/** Returns the quantity after a key, if it is the stepper's (docs/behaviour.md, "Quantity stepper"). */
 export function keyedValue(key: string, value: number, bounds: Bounds): number | undefined {
   switch (key) {
     case "ArrowUp":

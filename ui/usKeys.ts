@@ -1,4 +1,4 @@
-/** Maps keys by position to US characters, plain and with Shift: scanners press US keys in every language. */
+/** Maps key positions to US characters, plain and with Shift: scanners press US keys. */
 const signs: Readonly<Record<string, readonly [string, string]>> = {
   Backquote: ["`", "~"],
   Minus: ["-", "_"],

@@ -4,10 +4,7 @@ import type { FieldError } from "../schemas/generated/wire.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Check = (value: Values) => readonly FieldError[];
 
-/**
- * Selects the errors to show: of fields touched and left, all after a submit, and the server's until their field
- * changes.
- */
+/** Selects errors of fields touched and left, all after a submit, and the server's until a change. */
 export function useFormErrors(value: Values, check: Check, serverErrors: readonly FieldError[] | undefined) {
   const touched = useRef(new Set<string>());
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -48,10 +45,7 @@ export function useFormErrors(value: Values, check: Check, serverErrors: readonl
   };
 }
 
-/**
- * Runs an action now or, during a press, on release: an error that appears on blur would move the pressed element away
- * from the pointer.
- */
+/** Delays an action during a press: an error on blur would move the pressed element from the pointer. */
 function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);

@@ -1,10 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** The focused position in a list. */
 interface Place {
-  /** The row's `data-row`. */
   readonly row: string;
-  /** The row's index. */
   readonly index: number;
   /** The index among the row's pressable elements. */
   readonly nth: number;
@@ -13,14 +10,13 @@ interface Place {
 const pressable = "a[href], button:not(:disabled), input:not(:disabled)";
 
 /**
- * Keeps focus in a list when its rows move or disappear: on the same row, else on the row in its place. Rows need
- * `data-row`. A replacement row takes focus as a whole, so that a second press does not hit its buttons.
+ * Keeps focus on the same `data-row`, or on the row in its place when rows move or disappear. A replacement takes focus
+ * as a whole, so that a second press does not hit its buttons.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
   const held = useRef<Place>(undefined);
-  // Read focus before the update, since browsers disagree on blur events of removed elements. Dialogs restore focus
-  // themselves.
+  // Read focus before the update, since browsers disagree on blur events of removed elements.
   if (list.current !== null) held.current = placeIn(list.current) ?? (document.activeElement?.closest("dialog") ? held.current : undefined);
   useLayoutEffect(() => {
     if (list.current !== null && held.current !== undefined && document.activeElement === document.body) restore(list.current, held.current);

@@ -3,10 +3,8 @@ import * as say from "../messages/generated/ui/tickets.ts";
 import { useLocale } from "./locale.ts";
 
 interface LoweredValueParts {
-  /** The caller's value. */
   given: number;
   max: number;
-  /** A disabled value stays unchanged. */
   disabled: boolean;
   onChange(value: number): void;
 }

@@ -15,18 +15,13 @@ interface SubmissionParts<Input, Answer> {
 }
 
 interface Submission<Input> {
-  /**
-   * "unanswered": waits for a retry, by `submit` with the same input or automatically (engine/react/once-reachable.ts).
-   */
+  /** "unanswered": waits for a retry, by `submit` or automatically (engine/react/once-reachable.ts). */
   readonly state: "idle" | "sending" | "unanswered" | "done";
   /** The last attempt's error; cleared by the next attempt. */
   readonly failure: Error | undefined;
   /** Ignored while sending and once done. */
   submit(input: Input): void;
-  /**
-   * Clears the failure and stops automatic retries, because the input changed. Keeps the key for a later press with the
-   * same input, since the call may have acted.
-   */
+  /** Stops automatic retries, because the input changed. Keeps the key, since the call may have acted. */
   forget(): void;
 }
 
@@ -35,7 +30,6 @@ interface Act<Input> {
   readonly key: string;
   /** False after `forget`. */
   wanted: boolean;
-  /** Number of unanswered attempts. */
   failures: number;
 }
 

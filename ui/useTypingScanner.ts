@@ -9,9 +9,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const most = 3;
 
 /**
- * Listens for a typing scanner anywhere on the page, which may end with Enter, Tab or nothing. Its keys press no button
- * and change no focused quantity or choice. A text field keeps the code, and its form is submitted if the scanner does
- * not press Enter.
+ * Listens for a typing scanner anywhere on the page. Its keys press no button and change no focused quantity or choice;
+ * a text field keeps the code, and its form is submitted.
  * @param onCode the text of a code
  */
 export function useTypingScanner(onCode: (text: string) => void): void {
@@ -39,10 +38,9 @@ function listenForScanner(onCode: (text: string) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The field of the current burst, with its earlier value. */
   let into: { readonly field: Field; readonly before: string } | undefined;
-  /** The current burst as typed on a US keyboard. */
   let onUs = "";
 
-  /** Ends a burst: its text is a code unless a text field has it, which is then submitted. */
+  /** Ends a burst: its text is a code unless it is in a text field, which is then submitted. */
   function end(text: string | undefined): void {
     const typed = into;
     const physical = onUs;
@@ -59,7 +57,6 @@ function listenForScanner(onCode: (text: string) => void) {
     if (burst.pause !== undefined) timer = setTimeout(() => end(burst.rest()), burst.pause);
   }
 
-  /** Processes keys from before this listener. */
   function catchUp(): void {
     for (const { key, at, us } of takeEarlyKeys()) {
       const taken = press(key, at, us);
@@ -68,7 +65,7 @@ function listenForScanner(onCode: (text: string) => void) {
     endByRest();
   }
 
-  /** Records a key; a dead key, such as a quotation mark in some layouts, is a character on a US keyboard. */
+  /** Records a key; a dead key is a character on a US keyboard. */
   function press(key: string, at: number, us: string | undefined): ReturnType<typeof burst.press> {
     // A leading dead key is not part of the burst yet.
     const waited = burst.text === "" ? onUs : "";

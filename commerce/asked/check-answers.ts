@@ -12,10 +12,7 @@ export interface AnswerError {
 
 type Sentence = (locale: string) => string;
 
-/**
- * Validates answers in browser and server (docs/behaviour.md, "Questions").
- * @returns at most one error per question, in question order
- */
+/** Returns at most one error per question, in browser and server alike (docs/behaviour.md, "Questions"). */
 export function checkAnswers(asked: Asked, given: unknown): AnswerError[] {
   return violationsOf(asked, cleanAnswers(asked, given)).map(({ field, keyword }) => ({
     code: codes[keyword] ?? "INVALID",

@@ -3,11 +3,7 @@ import { type Asked, isInvisible } from "../../schemas/asked.ts";
 /** Databases reject some of these: control characters except line breaks, lone surrogates, bidi controls. */
 const unprintable = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 
-/**
- * Trims answers, drops empty ones and sets unticked optional boxes to false. Keeps unknown fields for the check to
- * reject.
- * @param given any value; a non-object answers nothing
- */
+/** Trims answers, drops empty ones, unticks optional boxes; keeps unknown fields for the check to reject. */
 export function cleanAnswers({ properties }: Asked, given: unknown): Record<string, unknown> {
   const entries = isObject(given) ? Object.entries(given) : [];
   const answered = entries.flatMap(([field, value]): [string, unknown][] => {

@@ -6,7 +6,6 @@ export interface SaidAnswer {
   readonly field: string;
   readonly title: string;
   readonly text: string;
-  /** The chosen options, if the question lists options. */
   readonly choices?: readonly string[];
   readonly atTheDoor?: true;
 }

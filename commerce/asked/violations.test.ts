@@ -43,7 +43,6 @@ const schemas: fc.Arbitrary<Asked> = fc
   // Saving the question set checks that required fields exist.
   .chain((properties) => fc.subarray(Object.keys(properties)).map((required) => ({ type: "object", required, properties })));
 const text = fc.oneof(fc.constantFrom(...texts), fc.string({ maxLength: 14 }));
-/** Any number that JSON can express. */
 const decimal = fc.double({ noNaN: true, noDefaultInfinity: true });
 const value = fc.oneof(text, fc.integer({ min: -4, max: 4 }), decimal, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 4 }), fc.object());
 const answers = fc.dictionary(fc.constantFrom(...names, "__proto__", "other"), value, { noNullPrototype: true });
@@ -91,7 +90,6 @@ describe("what is wrong with answers", () => {
   });
 });
 
-/** Checks that authors may write the random schemas. */
 function dataIsNotRefused(asked: Asked): boolean {
   return dataIsValid({ fields: asked });
 }

@@ -2,7 +2,6 @@ import { plainDigits } from "../../messages/formats/entered-number.ts";
 import { type Asked, type AskedField, choicesOf, usualLength } from "../../schemas/asked.ts";
 import { isEmail } from "../../schemas/forms/formats/email.ts";
 
-/** A failed JSON Schema keyword of one answer. */
 export interface Violation {
   readonly field: string;
   readonly keyword:
@@ -20,10 +19,7 @@ export interface Violation {
     | "uniqueItems";
 }
 
-/**
- * Validates answers as Ajv would, with at most one violation each. The Content-Security-Policy forbids compiling
- * validators in the browser.
- */
+/** Validates like Ajv, which the browser's Content-Security-Policy forbids; at most one violation per answer. */
 export function violationsOf({ required = [], properties }: Asked, answers: Readonly<Record<string, unknown>>): Violation[] {
   const asked = Object.entries(properties).flatMap(([field, question]): Violation[] => {
     if (!Object.hasOwn(answers, field)) return required.includes(field) ? [{ field, keyword: "required" }] : [];

@@ -13,10 +13,7 @@ export interface Brief {
   readonly total: readonly string[];
 }
 
-/**
- * Summarizes a selection in a few words.
- * @param taxed the server adds taxes to the museum's prices
- */
+/** Summarizes a selection briefly. @param taxed the server adds taxes to the museum's prices */
 export function briefly(locale: string, { cart, day, time, pending, offers, isHeld }: Selection, { taxed }: { readonly taxed: boolean }): Brief {
   const lines = cart?.lineItems ?? [];
   const [onlyDay, ...otherDays] = new Set([...(day === undefined ? [] : [day]), ...lines.flatMap((line) => attributeOf(line, "Date") ?? [])]);
@@ -36,7 +33,6 @@ export function briefly(locale: string, { cart, day, time, pending, offers, isHe
   };
 }
 
-/** Lists the ticket types, or the number of people if there are many types. */
 function partyOf(locale: string, lines: readonly SummaryLine[], visit: readonly SummaryItem[], offers: Selection["offers"]): string[] {
   if (visit.length === 0) {
     const [only, ...others] = lines;

@@ -24,7 +24,7 @@ export type Call =
 
 type LineItemSet = BodyWithoutCart<ReturnType<typeof paths.changeLine>>;
 
-/** Computes the smallest ordered calls that turn the present cart into the wanted one; empty if they match. */
+/** Computes the fewest calls that turn the present cart into the wanted one, in order. */
 export function diff(present: Cart | undefined, wanted: WantedCart): Call[] {
   const attributes = changes(present?.attributes ?? [], wanted.attributes);
   const last: Call[] = attributes.length > 0 ? [{ path: paths.changeCart(), body: { attributes } }] : [];
@@ -51,7 +51,6 @@ export function restore(wanted: WantedCart): Call {
   return { path: paths.restoreCart(), body: { lineItems: wanted.lines.map(input) } };
 }
 
-/** Lines with the same variant and attributes, shown to the visitor as one. */
 interface Group<Line> {
   readonly variantId: string;
   readonly attributes: Readonly<Record<string, string>>;

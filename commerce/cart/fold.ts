@@ -1,9 +1,6 @@
 import type { Contribution, LineAttributes, WantedCart, WantedLine } from "./cart.ts";
 
-/**
- * Combines contributions into a cart. Line attributes apply to lines of every step; equal lines merge; empty lines
- * disappear; later values win.
- */
+/** Combines contributions into a cart: equal lines merge, empty lines vanish, later values win. */
 export function fold(contributions: readonly Contribution[]): WantedCart {
   const rules = contributions.flatMap((contribution) => contribution.lineAttributes ?? []);
   const lines = new Map<string, WantedLine>();

@@ -1,10 +1,7 @@
 import type { EventTickets, Performance } from "../../schemas/generated/wire.ts";
 import type { Offer } from "./cart.ts";
 
-/**
- * Collects ticket types for the summary by variant id.
- * @param performances what each ticket of a series covers
- */
+/** Collects ticket types by variant id. @param performances what each ticket of a series covers */
 export function offersOf(
   events: readonly Pick<EventTickets, "title" | "productType" | "ticketTypes" | "upsell">[],
   performances?: readonly Performance[],

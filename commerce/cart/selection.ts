@@ -11,7 +11,6 @@ export interface Contributed {
   readonly contribution: Contribution;
 }
 
-/** A bundle or extra without tickets yet. */
 export interface PendingOffer extends ChosenOffer {
   readonly page: string | undefined;
 }
@@ -23,7 +22,6 @@ export interface Selection {
   readonly isHeld: boolean;
   /** The last chosen day (YYYY-MM-DD), even without available tickets. */
   readonly day: string | undefined;
-  /** The only available time, if known in advance. */
   readonly time: string | undefined;
   readonly pending: readonly PendingOffer[];
   /** By variant id; carries the author's wording of quantities. */
@@ -40,7 +38,7 @@ export function heldSelection(cart: Cart | undefined): Selection {
   return { cart: cart?.lineItems.length ? cart : undefined, isHeld: true, ...nothing };
 }
 
-/** Builds the selection on screen with loaded prices. Uses the server's cart and totals if its lines match. */
+/** Builds the selection on screen; uses the server's cart and totals if its lines match. */
 export function selectionOf(contributed: readonly Contributed[], cart: Cart | undefined): Selection {
   const contributions = contributed.map(({ contribution }) => contribution);
   const wanted = fold(contributions);

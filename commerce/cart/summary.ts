@@ -4,17 +4,14 @@ import type { Cart, LineItem, Money, Performance, Product } from "../../schemas/
 import { multiply } from "../money.ts";
 import { attributeOf, isServerOwned } from "./cart.ts";
 
-/** A line of a cart, or of a selection not in a cart yet. */
 export type SummaryLine = Pick<LineItem, "id" | "variantId" | "title" | "ticketType" | "quantity" | "price" | "attributes"> & {
   readonly product: Pick<Product, "productType"> | null;
   readonly performances?: readonly Performance[];
 };
 
-/** A cart, or a selection not sent yet. */
 export interface SummaryCart {
   readonly lineItems: readonly SummaryLine[];
   readonly estimatedCost: Cart["estimatedCost"];
-  /** The promotion code and its discount. */
   readonly code?: string;
   readonly discountAmount?: Money;
 }
@@ -120,7 +117,6 @@ function summarizeLine({ id, variantId, ticketType, title, quantity, price }: Su
   return { id, variantId, title: ticketType || title, quantity, price, totalPrice: multiply(price, quantity) };
 }
 
-/** Types that repeat their heading. */
 const saidAbove: readonly string[] = ["membership", "donation", "product"];
 
 function labelOf(locale: string, line: SummaryLine): string | undefined {

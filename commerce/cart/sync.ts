@@ -10,7 +10,7 @@ interface PlannedCall {
   readonly idempotencyKey: string;
 }
 
-/** The calls of one cart change with fixed keys, so a retry after a lost response acts once. */
+/** The calls of one cart change, with fixed keys so that a retry acts once. */
 export interface Plan {
   readonly present: Cart | undefined;
   readonly wanted: WantedCart;
@@ -23,7 +23,8 @@ export function planSync(present: Cart | undefined, wanted: WantedCart): Plan {
 }
 
 /**
- * Runs a plan and returns the resulting cart, if any. If another tab interfered, one restore repairs it.
+ * Runs a plan; one restore repairs interference by another tab.
+ * @returns the resulting cart, if any
  * @throws CallError; if it is `retryable`, the same plan may run again
  */
 export async function runPlan(api: Api, { present, wanted, calls }: Plan): Promise<Cart | undefined> {

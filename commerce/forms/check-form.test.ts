@@ -11,7 +11,6 @@ import { registration } from "../../schemas/generated/forms/registration.ts";
 import { checkForm } from "./check-form.ts";
 
 const stateCode = 'Please enter a valid 2 character state code. ie: "CO"';
-/** Returns the error of one field with this value. */
 const errorOf = (form: Form, field: string, value: unknown, rest: object = {}) =>
   checkForm(form, { ...rest, [field]: value }).errors.find((error) => error.field === field);
 

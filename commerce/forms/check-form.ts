@@ -15,10 +15,9 @@ interface Checked<Value> {
 }
 
 /**
- * Validates a form in browser and server (docs/behaviour.md, "Form rules"). Empty fields pass every rule but
- * "required"; hidden fields are dropped.
+ * Validates a form in browser and server (docs/behaviour.md, "Form rules").
  * @param given any value; a non-object counts as an empty form
- * @param required names of additional fields that the configuration requires
+ * @param required additional required fields from configuration
  */
 export function checkForm<Value extends object>(form: Form<Value>, given: unknown, { required = [] }: { required?: readonly string[] } = {}): Checked<Value> {
   const value = clean(form, given);
@@ -64,7 +63,6 @@ function cleanText(text: string, name: string, { format, plain: isPlain }: FormF
   return format === "us-state-code" ? plain.toUpperCase() : plain;
 }
 
-/** Returns the field's own message, else the rule's. */
 function sentence({ messages, format = "", minLength, maxLength }: FormField, { keyword }: Violation): Sentence {
   const own = messages?.[keyword];
   if (own !== undefined) return ownSentences[own];

@@ -4,17 +4,15 @@ import type { AnyKind } from "./kind.ts";
 import type { KindRegistry } from "./registry.ts";
 
 export interface BindOptions {
-  /** Defaults for fields that the flow file omits: its folder, its file name, and a hash of its content. */
+  /** Defaults for omitted fields: the file's folder, its name, and a hash of its content. */
   readonly base?: string;
   readonly handle?: string;
   readonly version?: string;
-  /** Evaluates conditions; from `compileConditions`. Required to walk a flow that has conditions. */
+  /** Required to walk a flow with conditions; from `compileConditions`. */
   readonly holds?: ParsedFlow["holds"];
 }
 
-/**
- * Converts validated flow JSON into a `ParsedFlow`. Call it after `parseFlow`, or with JSON that the server validated.
- */
+/** Converts flow JSON that `parseFlow` or the server validated into a `ParsedFlow`. */
 export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions = {}): ParsedFlow {
   const base = input.base ?? options.base ?? "";
   const handle = input.handle ?? options.handle ?? "";
@@ -41,8 +39,8 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
 }
 
 /**
- * Loads a step kind and validates the data of its steps again: the page may be older than the server's data.
- * @throws Error if the kind is missing or rejects the data, because page and server have different versions
+ * Loads a kind and validates its steps' data again, because the page may be older than the server.
+ * @throws Error if the kind is missing or rejects the data
  */
 export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyKind> {
   const kind = await flow.kinds.load(component);

@@ -62,7 +62,6 @@ function largeIn(when: object): Refusal | undefined {
   });
 }
 
-/** Sums the repetition counts of a pattern, such as 20 for "{3,20}". */
 function countsIn(pattern: string): number {
   return [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].reduce((sum, [, least, most]) => sum + Math.max(Number(least), Number(most ?? 0)), 0);
 }

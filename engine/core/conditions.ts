@@ -9,8 +9,8 @@ export interface NamedComponent {
 }
 
 /**
- * Loads the condition evaluator, and the pattern engine only if the flow has patterns, to keep other pages small.
- * @param kinds kinds that derive properties from their answers
+ * Loads the condition evaluator, and the pattern engine only if needed, to keep other pages small.
+ * @param kinds derive properties from their answers
  * @param flow contains the conditions; without it, the pattern engine is loaded too
  */
 export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?: unknown): Promise<NonNullable<ParsedFlow["holds"]>> {
@@ -23,7 +23,7 @@ export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?:
 }
 
 /**
- * Collects the components that a condition names under `properties` or `required`, including nested combinations.
+ * Collects the components that a condition names, including nested combinations.
  * @returns `required` holds components with a defined result for a missing answer; others would pass silently
  */
 export function namedComponents(when: unknown): { named: NamedComponent[]; required: ReadonlySet<string> } {

@@ -1,6 +1,6 @@
 /**
- * The contract between a step kind, the engine and the kind's screen. Definitions are pure and need no browser, so the
- * server and tests can walk, check and prove a whole flow.
+ * The contract between step kinds and the engine. Definitions are pure and need no browser, so that the server and
+ * tests can walk and prove a whole flow.
  */
 
 import type { Asked } from "../../schemas/asked.ts";
@@ -23,16 +23,16 @@ export interface SchemaError {
 
 /**
  * How a kind depends on another step's answer.
- * "required": parsing rejects a flow in which no earlier step gives the answer.
- * "optional": uses the nearest visited earlier step, if any.
- * "anywhere": also accepts an answer of a later step, given before the visitor went back.
+ * "required": every path to the step must give it, or parsing rejects the flow.
+ * "optional": uses the nearest visited earlier step.
+ * "anywhere": also accepts a later step's answer, given before the visitor went back.
  */
 export type Read = "required" | "optional" | "anywhere";
 
-/** By component, the answers that a kind depends on. Loading the flow checks them on its graph, before any visit. */
+/** Dependencies by component, checked on the flow's graph before any visit. */
 export type Reads = Readonly<Record<string, Read>>;
 
-/** Why a visitor cannot leave a step yet. `message` is for the visitor; without it the step waits for its answer. */
+/** Why a visitor cannot leave a step. `message` is for the visitor; without it the step waits. */
 export interface Blocker {
   readonly code: string;
   readonly message?: string | Sentence;
@@ -54,7 +54,6 @@ export interface StepContext<Data, Answers = object, Loaded = object> {
   readonly customer: unknown;
 }
 
-/** The state of a server request. */
 export type Resource<T = unknown> =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly value: T }
@@ -69,19 +68,17 @@ export interface ScreenView<Viewed = unknown> {
   show(id: string | undefined): void;
 }
 
-/** Controls Continue on a form screen. */
 export interface Submission {
   /**
-   * Sets the handler that validates and sends the form before the flow continues. Send secrets such as passwords here,
-   * because answers are saved. Return false, or throw an error with a sentence for the visitor, to stay on the step.
-   * Pass undefined to remove the handler.
+   * Sets the handler that validates and sends the form before Continue; undefined removes it. Send secrets such as
+   * passwords here, because answers are saved. Return false or throw to stay on the step.
    */
   onSubmit(handler: (() => Promise<boolean>) | undefined): void;
-  /** Continues as a press on Continue does. For the Enter key, and for screens where choosing completes the step. */
+  /** Presses Continue, for the Enter key and for screens where choosing completes the step. */
   submit(): void;
 }
 
-/** Props of a screen. It has no router, store or fetch; `Services` are the host's calls for forms. */
+/** Props of a screen, which has no router, store or fetch. `Services` are the host's calls. */
 export interface ScreenProps<Data, Answer, Loaded = object, Answers = object, Services = unknown, Viewed = unknown> extends StepContext<Data, Answers, Loaded> {
   readonly title: string;
   readonly answer: Answer | undefined;
@@ -92,7 +89,6 @@ export interface ScreenProps<Data, Answer, Loaded = object, Answers = object, Se
   readonly services: Services;
 }
 
-/** Customizes Continue. */
 export interface Submit<Answer, Context> {
   /** When to commit the answer: on Continue (default), or on each change. */
   readonly on?: "continue" | "change";
@@ -109,17 +105,12 @@ export interface Layout {
   readonly summary?: "beside" | "content";
 }
 
-/**
- * Defines a step kind with pure functions. `Contribution` is the answer's value to the host, such as order lines; the
- * engine only collects contributions along the walk.
- */
+/** Defines a step kind with pure functions. `Contribution` is its part of the order, which the engine only collects. */
 export interface StepDefinition<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown> {
   /** Version of the answer's shape. Reconciling drops saved answers of other versions. */
   readonly version: number;
   readonly reads?: { readonly [Component in keyof Answers]: Read };
-  /**
-   * Paths to GET before the step can be evaluated or shown, typed by response. Equal paths share one cached request.
-   */
+  /** Paths to GET before the step can be evaluated or shown. Equal paths share one request. */
   load?(context: Omit<StepContext<Data, Answers>, "loaded">): { readonly [Name in keyof Loaded]: Load<Loaded[Name]> };
   /** The path to GET for the current view; the step stays visible meanwhile. */
   loadView?(context: StepContext<Data, Answers, Loaded>, id: string | undefined): Load<Viewed> | undefined;
@@ -131,14 +122,9 @@ export interface StepDefinition<Data = object, Answer = unknown, Loaded = object
   /** Returns true if the visitor may leave the step with this answer. */
   complete(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): true | Blocker;
   contribute?(answer: Answer | undefined, context: StepContext<Data, Answers, Loaded>): Contribution | undefined;
-  /**
-   * Questions that the host stores with the order, answers included: the step's answer, by property. Depends on data
-   * alone, so the server derives the same questions from the author's file and does not trust the client.
-   */
+  /** Questions to store with the order. Depends on data alone, so the server need not trust the client. */
   asks?(data: Data): Asked | undefined;
-  /**
-   * Extra properties that conditions may test, such as a sum. Their schemas are under `derived` of the answer's schema.
-   */
+  /** Extra properties for conditions, such as a sum; schemas under `derived` of the answer's schema. */
   derive?(answer: Answer): Readonly<Record<string, unknown>>;
   readonly submit?: Submit<Answer, StepContext<Data, Answers, Loaded>>;
   readonly layout?: Layout;

@@ -12,8 +12,8 @@ interface Compiled {
 }
 
 /**
- * Creates the only condition evaluator: the walk, the file checks, the studio and the preview all use it. It interprets
- * schemas, because the Content-Security-Policy forbids generated code.
+ * Creates the only condition evaluator. It interprets schemas, because the Content-Security-Policy forbids generated
+ * code.
  * @param kinds add derived properties to their answers
  * @param compilePattern required if a condition has a pattern
  */
@@ -30,7 +30,7 @@ export function conditionEvaluator(kinds: Pick<KindRegistry, "get">, compilePatt
   };
 }
 
-/** @throws Error for a condition that the file checks reject, since the file may be unchecked */
+/** @throws Error for a condition that the file checks would reject */
 function compile(when: object, compilePattern: PatternCompiler | undefined): Compiled {
   const refused = refusedIn(when);
   if (refused !== undefined) throw new Error(`A condition cannot have this ${refused.reason}: ${JSON.stringify(refused.value)} at ${refused.pointer}.`);
@@ -54,7 +54,6 @@ function isValid({ validator, patterns }: Compiled, answers: object): boolean {
   }
 }
 
-/** Copies a schema and replaces each pattern with a format. */
 function replacePatterns(schema: unknown, nameOf: (pattern: string) => string): unknown {
   if (!isRecord(schema)) return schema;
   const inner = (value: unknown) => replacePatterns(value, nameOf);

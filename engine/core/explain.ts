@@ -5,7 +5,6 @@ import type { Problem } from "./problems.ts";
 
 /** Data for better advice, too large for the browser; only the server passes it. */
 export interface Hints {
-  /** Returns the candidate that a word probably misspells. */
   nearest(word: string, candidates: Iterable<string>): string | undefined;
   /** Returns the schemas at a pointer: of the flow's envelope, or of the named component's data. */
   schemas?(component: string | undefined, pointer: string): readonly Readonly<Record<string, unknown>>[];
@@ -15,7 +14,6 @@ export interface Hints {
 export type Nouns = Readonly<Record<string, string>>;
 
 export interface ExplainOptions {
-  /** The whole document, to look up values and identities. */
   readonly root: unknown;
   /** The pointer of the validated value within the document. */
   readonly at?: string;
@@ -36,10 +34,7 @@ export function explain(errors: readonly SchemaError[] | null | undefined, optio
     .map((error) => ({ ...toProblem(error, options), error: { keyword: error.keyword, params: error.params } }));
 }
 
-/**
- * Names a location by the identity of its list entry.
- * `/steps/2/data/maxCourses` becomes `At step "courses" (/steps/2): ` and `data.maxCourses`.
- */
+/** Names a location by its list entry: `/steps/2/data/maxCourses` becomes `At step "courses" (/steps/2): `. */
 function place({ root, nouns = {} }: ExplainOptions, pointer: string): { prefix: string; subject: string } {
   const segments = pointerSegments(pointer);
   let at = "";

@@ -1,7 +1,6 @@
 import type { Load } from "../../schemas/load.ts";
 import type { StepContext } from "./contract.ts";
 
-/** Loads the path that `loadView` would request. */
 export type Get = <Loading>(path: Load<Loading>) => Promise<Loading>;
 
 type Tried<Answer> = readonly (Answer | undefined)[] | Promise<readonly (Answer | undefined)[]>;
@@ -9,11 +8,11 @@ type Tried<Answer> = readonly (Answer | undefined)[] | Promise<readonly (Answer 
 /** Sample answers for walking a flow without a visitor; a kind's explore.ts exports them. */
 export interface Explore<Data, Answer, Loaded = object, Answers = object> {
   /**
-   * Each answer opens paths of its own; undefined continues without one. Answers that cannot leave the step are
-   * skipped. If none can, the first one's blocker explains why the path stops.
+   * Each answer opens paths of its own; undefined continues without one. If none can leave the step, the first one's
+   * blocker explains why the path stops.
    */
   tries(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
-  /** More answers, such as larger parties. Each is tried only if a condition distinguishes it from the earlier ones. */
+  /** More answers, each tried only if a condition distinguishes it from the earlier ones. */
   others?(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
   /** Alternatives, such as other days, tried in order while a path stops further on. */
   instead?(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
@@ -29,7 +28,7 @@ export function defineExplore<Data, Answer, Loaded = object, Answers = object>(
 // biome-ignore lint/suspicious/noExplicitAny: an index holds those of every kind; each is checked where it is defined
 export type AnyExplore = Explore<any, any, any, any>;
 
-/** By component, for every step kind; loaded when a flow is walked. The index is generated from the folders. */
+/** Every step kind by component, loaded when a flow is walked. The folders define the index. */
 export type ExploreLoaders = Readonly<Record<string, () => Promise<AnyExplore>>>;
 
 /** Falls back to no answer and the examples of the answer's schema, for kinds without an explore.ts. */

@@ -7,7 +7,7 @@ export interface Branch {
   readonly to: string;
 }
 
-/** Leads to the first branch with a true condition, else to `otherwise`. A path without a step is an exit. */
+/** Leads to the first branch with a true condition, else `otherwise`. Unknown paths are exits. */
 export interface Next {
   readonly branches: readonly Branch[];
   readonly otherwise: string;
@@ -22,7 +22,7 @@ export interface Step {
   readonly description?: string;
   readonly shortDescription?: string;
   readonly pageTitle?: string;
-  /** Path below the flow's address of a page that several steps share; default: the step's own path. */
+  /** Path of a shared page below the flow's address; default: the step's own path. */
   readonly page?: string;
   readonly continueButtonText: string;
   readonly data: object;
@@ -37,7 +37,6 @@ export interface ParsedFlow {
   readonly version: string;
   readonly mode: "sequence" | "tools";
   readonly picture?: { readonly src: string; readonly alt: string; readonly focus?: string };
-  /** Facts to show before the first step, by name. */
   readonly facts?: Readonly<Record<string, string>>;
   readonly kinds: KindRegistry;
   /** In file order. */
@@ -66,7 +65,7 @@ export function stepsOn(flow: ParsedFlow, page: string): readonly Step[] {
   return flow.steps.filter((step) => pageOf(step) === page);
 }
 
-/** Resolves a path to a page: the page of that name, or the page of the step with that path. */
+/** Resolves a path to the page of that name, or to the page of the step with that path. */
 export function pageAt(flow: ParsedFlow, path: string): string {
   const step = stepsOn(flow, path).length > 0 ? undefined : stepAt(flow, path);
   return step === undefined ? path : pageOf(step);

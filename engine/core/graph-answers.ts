@@ -4,8 +4,8 @@ import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Problem } from "./problems.ts";
 
 /**
- * Checks that earlier steps answer what a step or condition needs: a required read on every path to the step; a
- * component in a condition on some path, and on every path unless `required` covers a missing answer.
+ * Checks that earlier steps answer what a step or condition needs, on every path; on some path is enough for a
+ * condition with `required`.
  */
 export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest: Hints["nearest"] | undefined): Problem[] {
   const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
@@ -62,10 +62,7 @@ function has(answered: Answered, step: GraphStep, component: string): boolean {
   return answered.get(step)?.has(component) ?? false;
 }
 
-/**
- * Computes the components answered before each step, on some or every path. Iterates to a fixed point, so cycles are
- * safe.
- */
+/** Computes the components answered before each step. Iterates to a fixed point, so cycles are safe. */
 function spread(steps: readonly GraphStep[], into: ReadonlyMap<GraphStep, readonly GraphStep[]>, on: "some" | "every"): Answered {
   const all = new Set(steps.map(({ component }) => component));
   const before = new Map<GraphStep, ReadonlySet<string>>(steps.map((step) => [step, on === "some" || step.first ? new Set() : all]));

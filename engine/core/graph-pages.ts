@@ -21,10 +21,7 @@ export function checkToolPages(steps: readonly GraphStep[]): Problem[] {
   });
 }
 
-/**
- * Checks that a page's steps are consecutive: visitors enter it at one step, and only its own steps lead to the others.
- * Otherwise Continue would lead back to a page that the visitor left.
- */
+/** Checks that a page has one entry; otherwise Continue would lead back to a page that the visitor left. */
 export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[] {
   return [...firstOfEach(steps)].flatMap(([page]) => {
     const entries = steps.filter((step) => step.page === page).flatMap((step) => entryOf(step, steps, edges));
@@ -39,10 +36,7 @@ export function checkPages(steps: readonly GraphStep[], edges: Edges): Problem[]
   });
 }
 
-/**
- * Returns the step with the page that leads to it, if visitors enter its page there; `from` is undefined for the flow's
- * first step.
- */
+/** Returns the step if visitors enter its page there, with the page before; `from` is undefined for the first step. */
 function entryOf(step: GraphStep, steps: readonly GraphStep[], edges: Edges): { step: GraphStep; from: GraphStep | undefined }[] {
   const from = steps.find((other) => other.page !== step.page && edges.get(other)?.some(({ to }) => to === step));
   return step.first || from !== undefined ? [{ step, from: step.first ? undefined : from }] : [];

@@ -8,7 +8,6 @@ export interface GraphStep {
   readonly component: string;
   readonly page: string | undefined;
   readonly first: boolean;
-  /** True if a kind of that name exists. */
   readonly isKnown: boolean;
   readonly reads: Reads;
   readonly ways: readonly Way[];

@@ -5,7 +5,6 @@ import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Way } from "./next.ts";
 import type { Problem } from "./problems.ts";
 
-/** Names that advice may mention. */
 export interface Advice {
   readonly nearest?: Hints["nearest"] | undefined;
   /** The name of the exit. */
@@ -29,10 +28,7 @@ export function checkPaths(steps: readonly GraphStep[]): Problem[] {
   });
 }
 
-/**
- * Checks a sequence: one first step, valid targets, no cycle, no unreachable step, and every answer that a step or
- * condition needs is given before it on every path.
- */
+/** Checks a sequence: one first step, valid targets, no cycle, nothing unreachable, needed answers given before. */
 export function checkGraph(steps: readonly GraphStep[], advice: Advice): Problem[] {
   const first = checkFirst(steps);
   const { edges, problems: next, complete } = connect(steps, advice);
@@ -123,7 +119,7 @@ function connect(steps: readonly GraphStep[], { nearest, exit }: Advice): { edge
   return { edges, problems, complete };
 }
 
-/** Returns the path that a misspelled one probably means, or the exit, which authors may write as a path. */
+/** Returns the path that a misspelled one probably means; authors may also write the exit as a path. */
 function meantBy(path: string, paths: Iterable<string>, { nearest, exit }: Advice): string | undefined {
   const exitPath = exit === undefined ? [] : [`/${exit}`];
   const meant = nearest?.(path, [...paths, ...exitPath]);
@@ -136,7 +132,6 @@ function reachable(first: GraphStep, edges: Edges): Set<GraphStep> {
   return reached;
 }
 
-/** Reports each cycle at the edge that closes it. */
 function findCycles(steps: readonly GraphStep[], edges: Edges, { exit }: Advice): Problem[] {
   const problems: Problem[] = [];
   const done = new Set<GraphStep>();

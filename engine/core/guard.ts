@@ -16,9 +16,8 @@ export type Grant =
   | { readonly kind: "reset"; readonly to: string };
 
 /**
- * Grants or refuses the page at `path`; a step once reached never loses its answers. Three addresses are not jumps and
- * lose nothing either: a removed or renamed step, the page behind Continue opened in a new tab, and a step on a page
- * with another address.
+ * Grants or refuses the page at `path`; a step once reached keeps its answers. Removed steps, the next page in a new
+ * tab and steps on another page are no jumps, so they reset nothing.
  */
 export function grant(input: WalkInput, walked: Walk, path: string): Grant {
   const page = pageAt(input.flow, path);

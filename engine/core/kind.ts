@@ -1,7 +1,6 @@
 import type { ScreenProps, StepDefinition, Validate } from "./contract.ts";
 import type { ToolDefinition, ToolProps } from "./tool.ts";
 
-/** Loads a kind's screen on first use. */
 type LoadScreen<Props> = () => Promise<{ readonly default: (props: Props) => unknown }>;
 
 interface StepParts<Data, Answer, Loaded, Answers, Viewed> {
@@ -16,7 +15,6 @@ interface ToolParts<Data> {
   readonly screen: LoadScreen<ToolProps<Data, any, any>>;
 }
 
-/** A complete step kind: its definition with name, schemas and screen. */
 export interface StepKind<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown>
   extends StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
     StepParts<Data, Answer, Loaded, Answers, Viewed> {
@@ -35,7 +33,7 @@ export type AnyStep = StepKind<any, any, any, any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyKind = AnyStep | ToolKind<any>;
 
-/** Combines a definition with its parts; the generated index does so for each folder with an answer schema. */
+/** Combines a definition with its parts; the generated index does so for folders with an answer schema. */
 export function stepKind<Data, Answer, Loaded, Answers, Contribution, Viewed>(
   component: string,
   definition: StepDefinition<Data, Answer, Loaded, Answers, Contribution, Viewed>,
@@ -44,7 +42,7 @@ export function stepKind<Data, Answer, Loaded, Answers, Contribution, Viewed>(
   return { ...definition, ...parts, contract: "step", component };
 }
 
-/** Combines a tool with its parts; the generated index does so for each folder without an answer schema. */
+/** Combines a tool with its parts; the generated index does so for folders without an answer schema. */
 export function toolKind<Data>(component: string, definition: ToolDefinition, parts: ToolParts<Data>): ToolKind<Data> {
   return { ...definition, ...parts, contract: "tool", component };
 }

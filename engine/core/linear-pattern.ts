@@ -3,13 +3,11 @@ import { RE2JS } from "re2js";
 /** In instructions: matching costs one step per instruction and letter. */
 const maxProgramSize = 2_000;
 
-/** The pattern compiles to too large a program. */
 export class LargePattern extends Error {}
 
 /**
  * Compiles an author's pattern with a linear-time engine: an answer must not block the browser or server.
- * @throws Error for look-around and back references, which such engines lack
- * @throws LargePattern if the program is too large
+ * @throws Error for look-around and back references, and LargePattern
  */
 export function linearPattern(pattern: string): (text: string) => boolean {
   const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));

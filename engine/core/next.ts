@@ -9,11 +9,7 @@ export interface Way {
   readonly when?: Branch["when"];
 }
 
-/**
- * Reads a nextStep: a path, or a list of conditions that ends with a path. Omits malformed parts, which the schema
- * reports.
- * @param exit the name of the exit, for advice
- */
+/** Reads a nextStep, without malformed parts, which the schema reports. @param exit the name of the exit, for advice */
 export function readNext(nextStep: unknown, pointer: string, exit?: string): { next: Next | undefined; ways: Way[]; problems: Problem[] } {
   if (typeof nextStep === "string") return { next: { branches: [], otherwise: nextStep }, ways: [{ to: nextStep, pointer }], problems: [] };
   if (!Array.isArray(nextStep) || nextStep.length === 0) return { next: undefined, ways: [], problems: [] };

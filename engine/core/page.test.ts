@@ -46,7 +46,7 @@ describe("a page of several steps", () => {
 
   it("asks a later step again where another answer before it rules out what was chosen there", () => {
     expect(shown(answered(["/ask", "abc"], ["/pick", "b"], ["/ask", "xyz"]))).toEqual(["/ask visited", "/pick current"]);
-    // On a page already left, the change is a draft until Continue, and the page shows its effect.
+    // On a page already left, the change is a draft until Continue.
     const changed = answerStep(pagedFlow, left(answered(["/ask", "abc"], ["/pick", "b"])), "/ask", "xyz");
     expect(shown(changed)).toEqual(["/ask visited", "/pick current"]);
     expect(walk(inputOf(changed)).contributions).toEqual([{ ask: "abc" }, { pick: "b" }]);

@@ -4,16 +4,13 @@ import { isVisible, stepsAhead, visibleSteps, type Walk, type WalkInput, type Wa
 
 export const onPage = (walked: Walk, page: string): readonly WalkStep[] => walked.steps.filter(({ step }) => pageOf(step) === page);
 
-/**
- * Walks the flow as if the visitor pressed Continue now, with the page's drafts. Shows which of its steps are open,
- * what it would commit and where it leads.
- */
+/** Walks as if the visitor pressed Continue now: shows open steps, the commits and the next page. */
 export function preview(input: WalkInput, page: string): Walk {
   const { flow, session } = input;
   return walk({ ...input, session: stepsOn(flow, page).reduce((so, { path }) => leaveStep(flow, so, path), session) });
 }
 
-/** Commits the answers of all shown steps together when the visitor presses Continue. All steps must be complete. */
+/** Commits all complete answers of the page together on Continue. */
 export function leavePage(flow: ParsedFlow, session: Session, shown: readonly WalkStep[]): Session {
   return shown.filter(({ state }) => state === "visited").reduce((so, { step: { path } }) => leaveStep(flow, enterStep(so, path), path), session);
 }
@@ -41,12 +38,8 @@ export interface Progress {
   readonly total: number;
 }
 
-/**
- * Counts the longest path from the first visible page, so the total stays constant whatever the answers. A page that a
- * branch or skip omits counts as passed.
- */
+/** Counts the longest path, so the total never changes; a page that a branch or skip omits counts as passed. */
 export function progressOf({ flow, session }: WalkInput, { steps }: Walk, page: string): Progress {
-  /** Counts the pages on the longest path from the given ones. */
   const count = (from: readonly string[]): number => {
     const follows = (step: Step) =>
       flow.steps.some((before) => {
@@ -78,10 +71,7 @@ export function contributedBy(walked: Walk): readonly Contributed[] {
   });
 }
 
-/**
- * Combines the page's contributions with earlier ones of steps that the preview does not reach, so that reopening a
- * step removes nothing after it.
- */
+/** Keeps contributions of steps behind the preview, so that reopening a step removes nothing after it. */
 export function contributedNow(previewed: Walk, before: readonly Contributed[]): readonly Contributed[] {
   const reached = new Set(previewed.steps.map(({ step }) => step.path));
   const isPending = previewed.steps.at(-1)?.state === "pending";

@@ -16,7 +16,7 @@ export const maxSteps = 200;
 
 export interface ParseOptions extends BindOptions {
   readonly hints?: Hints;
-  /** The exit that advice suggests. Any name that is no step's path and does not start with "/" is an exit too. */
+  /** The exit that advice suggests; any name without "/" that is no step's path is an exit too. */
   readonly exit?: string;
 }
 
@@ -26,17 +26,14 @@ export interface ParseResult {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Validates a flow and binds its steps to their kinds: the envelope, each step's data, then the graph. Pure; never
- * throws, whatever the input.
- */
+/** Validates the envelope, each step's data, then the graph. Pure; never throws, whatever the input. */
 export function parseFlow(input: unknown, kinds: Kinds, options: ParseOptions = {}): ParseResult {
   const { hints, exit } = options;
   const problems: Problem[] = validate(input)
     ? []
     : explain(validate.errors, { root: input, nearest: hints?.nearest, schemas: (pointer) => hints?.schemas?.(undefined, pointer) ?? [] });
   const listed = isRecord(input) && Array.isArray(input.steps) ? input.steps : [];
-  // For a list far too long, only the length is reported; checking its entries would take too long.
+  // Checking the entries of a far too long list would take too long.
   const rows = listed.length > maxSteps ? [] : listed.filter(isRecord);
   for (const row of rows) problems.push(...checkData(input, row, kinds, hints));
   const steps = rows.map((row) => readStep(row, pointerOf(input, row), kinds, options, problems));

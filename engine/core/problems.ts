@@ -70,7 +70,7 @@ export const engineProblems = {
   },
 } as const satisfies ProblemTable;
 
-/** One problem of a document, for its author. `Code` is from the engine's table or a room's own. */
+/** One problem of a document. `Code` is from the engine's table or a room's own. */
 export interface Problem<Code extends string = keyof typeof engineProblems> {
   readonly code: Code;
   /** A JSON Pointer (RFC 6901) into the document; empty for the whole. */
@@ -80,6 +80,5 @@ export interface Problem<Code extends string = keyof typeof engineProblems> {
   /** A suggested correction, if one is evident. */
   readonly fix?: string;
   readonly value?: unknown;
-  /** The failed schema keyword. */
   readonly error?: Pick<SchemaError, "keyword" | "params">;
 }

@@ -8,9 +8,7 @@ export interface Reconciled {
   readonly dropped: readonly string[];
 }
 
-/**
- * Adapts a saved session to a changed flow: follows renamed steps, keeps answers that still validate, drops the rest.
- */
+/** Adapts a session to a changed flow: follows renamed steps and drops answers that no longer validate. */
 export async function reconcile(flow: ParsedFlow, before: Session): Promise<Reconciled> {
   const session = renamed(flow, before);
   const answers = await fitting(flow, session.answers);

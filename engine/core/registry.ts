@@ -1,6 +1,6 @@
 import type { AnyKind } from "./kind.ts";
 
-/** Loads every step and tool kind by component on first use. The index is generated from the folders. */
+/** Loads kinds by component on first use. The index is generated from the folders. */
 export type KindLoaders = Readonly<Record<string, () => Promise<AnyKind>>>;
 
 /** The kinds that a flow uses. The browser loads each when the walk reaches it. */
@@ -35,7 +35,7 @@ export function registryOf(kinds: Kinds): KindRegistry {
   return { ...openRegistry(Object.fromEntries([...kinds].map(([name, kind]) => [name, async () => kind]))), get: (component) => kinds.get(component) };
 }
 
-/** Returns the path by which the walk requests a missing kind, like any other load; servers have no such path. */
+/** Returns the path by which the walk requests a missing kind; no server has such a path. */
 export const kindPath = (component: string): string => `kind:${component}`;
 
 /** Returns the same for a screen's code. */

@@ -1,7 +1,4 @@
-/**
- * Memoizes a function per object: the result lives as long as the object and is recomputed when another argument
- * changes. Unchanged parts of a file thus keep their value and skip further work.
- */
+/** Memoizes per object until another argument changes, so that unchanged parts of a file skip further work. */
 export function rememberFor<Rest extends readonly unknown[], T>(make: (value: unknown, ...rest: Rest) => T): (value: unknown, ...rest: Rest) => T {
   const made = new WeakMap<object, { readonly rest: Rest; readonly result: T }>();
   return (value, ...rest) => {

@@ -13,7 +13,6 @@ export interface KeyValueStore {
   removeItem(key: string): void;
 }
 
-/** Identifies the flow of a session. */
 export interface FlowName {
   readonly id: string;
   readonly base: string;
@@ -32,7 +31,7 @@ export interface StoredFlow extends FlowName {
 const flowKey = "flow";
 const historyKey = "flowHistory";
 
-/** Reads the saved session and its flow; undefined if missing, unreadable, or older than `limit` seconds. */
+/** Reads the saved session; undefined if missing, unreadable, or older than `limit` seconds. */
 export function readSession(store: KeyValueStore, now: number, limit: number): { readonly flow: StoredFlow; readonly session: Session } | undefined {
   const flow = readJson(store, flowKey) as StoredFlow | undefined;
   const history = readJson(store, historyKey);
@@ -42,10 +41,7 @@ export function readSession(store: KeyValueStore, now: number, limit: number): {
   return { flow, session: { ...emptySession, answers, done, history: history.map(String), ...(drafts && { drafts }) } };
 }
 
-/**
- * Saves a session.
- * @param now milliseconds since 1970; `readSession` applies its limit to it
- */
+/** Saves a session. @param now milliseconds since 1970; `readSession` applies its limit to it */
 export function writeSession(store: KeyValueStore, flow: FlowName, session: Session, now: number): void {
   const { id, base, handle, version } = flow;
   const { answers, done, drafts, history } = session;
@@ -64,7 +60,7 @@ export function clearSession(store: KeyValueStore): void {
   store.removeItem(historyKey);
 }
 
-/** Checks whether a storage event concerns the session. A null key means that all storage was cleared. */
+/** Checks whether a storage event concerns the session; a null key means that all was cleared. */
 export const isSessionKey = (key: string | null): boolean => key === flowKey || key === null;
 
 function readJson(store: KeyValueStore, key: string): unknown {

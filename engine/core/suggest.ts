@@ -1,9 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/**
- * Finds the candidate that `word` probably misspells: at most two edits away, or a third of a long word's length.
- * Ignores case; returns undefined if none is close.
- */
+/** Finds the candidate that `word` probably misspells: at most two edits, or a third of a long word; ignores case. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const all = [...candidates];
   const exact = all.find((candidate) => candidate.toLowerCase() === word.toLowerCase());

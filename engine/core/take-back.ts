@@ -1,10 +1,7 @@
 import { kindOf, type ParsedFlow } from "./flow.ts";
 import type { SavedAnswer, Session } from "./session.ts";
 
-/**
- * Removes an id from the session: quantities under it and choices that name it. Removes an answer entirely if its kind
- * rejects the rest. Returns the same session if no answer mentions the id.
- */
+/** Removes an id from all answers; drops an answer if its kind rejects the rest. Unchanged sessions stay identical. */
 export function takeBack(flow: ParsedFlow, session: Session, id: string): Session {
   const { drafts = {}, ...rest } = session;
   const answers = eachWithoutId(flow, session.answers, id);

@@ -1,10 +1,10 @@
 /** The contract of a tool: a screen for staff without an answer, never walked. */
 export interface ToolDefinition {
-  /** The permission that the tool requires; the flow file may override it. Without one, signing in is enough. */
+  /** The required permission, unless the flow file names another; without one, signing in is enough. */
   readonly permission?: string;
 }
 
-/** Props of a tool's screen. `Services` are the host's calls; `Address` is the tool's location and navigation. */
+/** Props of a tool's screen. `Services` are the host's calls; `Address` is its navigation. */
 export interface ToolProps<Data, Services = unknown, Address = unknown> {
   readonly data: Data;
   readonly services: Services;

@@ -5,11 +5,8 @@ import type { Branch, ParsedFlow } from "./flow.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
 import { addAnswer, type Walk, type WalkStep, walk } from "./walk.ts";
 
-/** Input for walking a flow without a visitor. */
 export interface TrialOptions {
-  /** With its kinds loaded. */
   readonly flow: ParsedFlow;
-  /** Loads a path. */
   get(path: string): Promise<unknown>;
   /** By component, the answers to try; without an entry, the walk continues without an answer. */
   readonly explores: ReadonlyMap<string, AnyExplore>;
@@ -46,7 +43,6 @@ export function openTrials({ flow, get, explores, customer = null }: TrialOption
     }
   }
 
-  /** Evaluates the conditions after an answer, given the answers before it. */
   function outcomesOf(whens: readonly Branch["when"][], steps: readonly WalkStep[], component: string): (answer: unknown) => string {
     let given: Readonly<Record<string, unknown>> = {};
     for (const walkStep of steps)

@@ -5,8 +5,8 @@ import { type Current, openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk } from "./walk.ts";
 
 /**
- * Why no tried path shows the step. blocked: no answer leaves an earlier step; failed: an earlier step's load failed;
- * skipped, autoAnswered: paths get there, but hide it; elsewhere: no path gets there.
+ * Why no tried path shows the step. "blocked" and "failed" concern an earlier step; "elsewhere" means that no path gets
+ * there.
  */
 export type Unreached =
   | { readonly why: "blocked"; readonly step: Step; readonly blocker: Blocker }
@@ -15,7 +15,6 @@ export type Unreached =
   | { readonly why: "autoAnswered" }
   | { readonly why: "elsewhere" };
 
-/** A session that reached the step, with its contributions. */
 export interface Reached extends Pick<Walk, "contributions" | "kept"> {
   readonly session: Session;
   /** True if the walk filled in answers for the visitor. */
@@ -26,8 +25,8 @@ export interface Reached extends Pick<Walk, "contributions" | "kept"> {
 const mostDeadEnds = 300;
 
 /**
- * Takes a visitor to a step: answers earlier steps with the kinds' samples where the visitor's own answers do not lead
- * there. Other answers stay. Steps on the target's page are answered, but not left.
+ * Takes a visitor to a step; sample answers fill in where the visitor's own do not lead there. Steps on the target's
+ * page are answered, but not left.
  */
 export async function walkAhead(options: TrialOptions, to: Step, given: Session): Promise<Reached | Unreached> {
   const { flow } = options;
@@ -76,14 +75,12 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
   }
 }
 
-/** Explains why a path passed the step without showing it. */
 function missed({ steps }: Walk, to: Step): Unreached {
   const found = steps.find(({ step }) => step === to);
   if (found?.state === "skipped") return { why: "skipped", reason: found.reason };
   return { why: found?.state === "autoAnswered" ? "autoAnswered" : "elsewhere" };
 }
 
-/** Collects the steps from which the target may be reached, and the target. */
 function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
   const leading = new Set([to]);
   for (const { path } of leading)
@@ -91,7 +88,6 @@ function leadingTo({ steps }: ParsedFlow, to: Step): ReadonlySet<Step> {
   return leading;
 }
 
-/** Merges the visitor's session with the one that reached the step. */
 function merged(flow: ParsedFlow, to: Step, given: Session, { answers, done, history }: Session): { session: Session; isFilled: boolean } {
   const page = pageOf(to);
   const left = done.filter((path) => pageOf(stepAt(flow, path) ?? to) !== page);

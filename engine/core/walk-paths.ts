@@ -4,7 +4,7 @@ import { emptySession, type Session } from "./session.ts";
 import { openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk, WalkStep } from "./walk.ts";
 
-/** Where a path ends: at the exit, at a step that no tried answer leaves, or at a failed load. */
+/** Where a path ends: the exit, a step that no tried answer leaves, or a failed load. */
 export type PathEnd =
   | { readonly at: "exit" }
   | { readonly at: "step"; readonly step: Step; readonly blocker: Blocker }
@@ -18,13 +18,12 @@ export interface WalkedPath extends Pick<Walk, "contributions" | "kept"> {
 }
 
 export interface PathWalker {
-  /** Walks every path that the tried answers open, to its end. Lazy, because there can be very many. */
   all(): AsyncGenerator<WalkedPath, void>;
   /** Repeats a path with alternative answers of its kinds, starting with the last step. */
   instead(path: WalkedPath): AsyncGenerator<WalkedPath, void>;
 }
 
-/** Walks every path that the tried answers open, to its end. Lazy, because there can be very many. */
+/** Walks every path that the tried answers open. Lazy, because there can be very many. */
 export function walkPaths(options: TrialOptions): AsyncGenerator<WalkedPath, void> {
   return pathWalker(options).all();
 }
@@ -60,10 +59,7 @@ export function pathWalker(options: TrialOptions): PathWalker {
   }
 }
 
-/**
- * Checks that all other answers are unchanged. Answers that depend on the changed one, such as a time of the chosen
- * day, may differ.
- */
+/** Checks that other answers are unchanged, except those that depend on it, such as a time of the chosen day. */
 function isSameChoice(before: Session, after: Session, changed: string): boolean {
   const about = textsIn(before.answers[changed]?.value).map((text) => JSON.stringify(text));
   return Object.entries(before.answers).every(([path, { value }]) => {

@@ -9,7 +9,6 @@ import type { Session } from "./session.ts";
 export type AnyContext = StepContext<any, any, any>;
 
 export type WalkStep =
-  /** Loads are missing. */
   | { readonly state: "pending"; readonly step: Step; readonly wants: readonly string[] }
   /** A load failed; `wants` are the paths to retry. */
   | { readonly state: "failed"; readonly step: Step; readonly error: Error; readonly wants: readonly string[] }
@@ -32,7 +31,6 @@ export type WalkStep =
 export interface Walk {
   /** From the first step to the current, pending or failed one, or to the exit. */
   readonly steps: readonly WalkStep[];
-  /** Contributions of the visited steps, in order. */
   readonly contributions: readonly unknown[];
   /** Answers of visited steps with `asks`, by step address: /{base}/{handle}{path}. */
   readonly kept: Readonly<Record<string, unknown>>;
@@ -47,8 +45,8 @@ export interface WalkInput {
 }
 
 /**
- * Walks a flow from its first step along the visitor's answers. Pure: server, browser and tests get the same result. It
- * determines the position, access, skips with reasons, and the commits.
+ * Walks a flow along the visitor's answers. Pure: server, browser and tests get the same position, access, skips and
+ * commits.
  */
 export function walk(input: WalkInput): Walk {
   const { flow } = input;
@@ -138,7 +136,7 @@ function answersFor({ flow, session }: WalkInput, step: Step, kind: AnyStep, giv
   return answers;
 }
 
-/** Adds an answer for conditions, by component. Steps of one kind merge: later properties win, earlier ones stay. */
+/** Adds an answer for conditions. Steps of one kind merge: later properties win, earlier ones stay. */
 export function addAnswer(answers: Readonly<Record<string, unknown>>, component: string, answer: unknown): Readonly<Record<string, unknown>> {
   const before = answers[component];
   return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };

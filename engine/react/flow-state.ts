@@ -3,12 +3,12 @@ import type { Session } from "../core/session.ts";
 export interface FlowState {
   session: Session;
   busy: boolean;
-  /** Set after a change from another tab: a step that became unreachable is then left without a reset. */
+  /** Set by a change from another tab; leaving an unreachable step then resets nothing. */
   changedInOtherTab: boolean;
   customer: unknown;
   /** By step path, the current view of its screen. */
   views: Record<string, string | undefined>;
 }
 
-/** Where Continue led. `replace` drops the left step from the browser history, since it shows nothing. */
+/** Where Continue led. `replace` drops a step that showed nothing from the browser history. */
 export type Continued = { readonly to: "step"; readonly path: string; readonly replace: boolean } | { readonly to: "out" } | { readonly to: "nowhere" };

@@ -25,12 +25,8 @@ export interface FlowStore {
   onSubmit(path: string, handler: (() => Promise<boolean>) | undefined): void;
   /** Refreshes stale loads of a page's steps. */
   renew(page: string): void;
-  /**
-   * Removes these ids, such as a waiting list entry, from the answers. Resolves to false if that fails, after telling
-   * the visitor.
-   */
+  /** Removes ids, such as a waiting list entry, from the answers. Resolves to false on failure, after a message. */
   takeBack(ids: readonly string[]): Promise<boolean>;
-  /** Starts the flow from scratch. */
   begin(): void;
   /** Follows other tabs; returns a function that stops. */
   open(): () => void;
@@ -60,7 +56,6 @@ export function createFlowStore({
   customer: unknown;
 }): FlowStore {
   const state = proxy<FlowState>({ session: ref(restored?.session ?? emptySession), busy: false, changedInOtherTab: false, customer, views: {} });
-  /** The pending press on Continue. */
   let proceeding: Promise<Continued> | undefined;
   let saidWrong = false;
   /** Restores this tab's choice if another tab changes it. */
@@ -112,7 +107,6 @@ export function createFlowStore({
     return continued;
   }
 
-  /** Lists the loads of the walk, or of one page. */
   function loadsOf(page?: string): string[] {
     const input = walkInput(store, state, resources.byPath);
     return (page === undefined ? walk(input).steps : onPage(preview(input, page), page)).flatMap(loadPaths);

@@ -13,10 +13,7 @@ export type Screen = ComponentType<any>;
 
 type Get = (path: string) => Promise<unknown>;
 
-/**
- * Binds a served flow in the browser without validating it: the server did, and the validator would slow every first
- * page. Kinds load as the walk reaches them, the condition evaluator only if needed.
- */
+/** Binds a flow that the server validated; the validator would slow every first page. */
 export async function loadFlow(json: Flow, loaders: KindLoaders): Promise<ParsedFlow> {
   const conditional = json.steps.some((step) => typeof step.nextStep === "object");
   const kinds = openRegistry(loaders);
@@ -48,9 +45,7 @@ export async function loadScreen(flow: ParsedFlow, component: string): Promise<S
   return (await kind.screen()).default as Screen;
 }
 
-/**
- * Loads in parallel the kinds of the first step and of the steps at `paths`, and the screens on the page at `shown`.
- */
+/** Loads in parallel the kinds of the first step and the steps at `paths`, and the screens of page `shown`. */
 export async function prepareSteps(flow: ParsedFlow, resources: Resources, paths: Iterable<string>, shown: string): Promise<void> {
   const wanted = new Set(paths).add(flow.first.path);
   const steps = flow.steps.filter((step) => wanted.has(step.path));

@@ -11,8 +11,7 @@ export function noteReached(): void {
 }
 
 /**
- * Calls `again` once to retry an unanswered call: after a backoff, soon after another call succeeds, or when the
- * network returns. A restarting server fires no `online` event.
+ * Calls `again` once, after a backoff or when the server seems reachable; a restarting server fires no `online` event.
  * @param failures number of failed attempts, from 1
  * @returns a function that cancels the retry
  */

@@ -2,10 +2,9 @@ import { proxy, ref } from "valtio";
 import type { Resource } from "../core/contract.ts";
 import { onceReachable } from "./once-reachable.ts";
 
-/** In milliseconds: an older load is refreshed when the visitor enters its step; the old value stays meanwhile. */
+/** In milliseconds: entering a step refreshes older loads; the old value stays meanwhile. */
 const freshFor = 10_000;
 
-/** The state of refreshing a loaded path. */
 interface Renewal {
   readonly loading: boolean;
   readonly error: Error | undefined;
@@ -16,32 +15,28 @@ export interface Resources {
   readonly byPath: Record<string, Resource>;
   /** Reactive: the refresh state of paths that are ready. */
   readonly renewals: Record<string, Renewal>;
-  /** Loads paths that were never requested. */
   want(paths: Iterable<string>): void;
   /** Reloads failed and stale paths, or all if `always`. */
   refresh(paths: Iterable<string>, always?: boolean): void;
   /** Reloads a path and aborts a running request, which may predate the reason to reload. */
   reload(path: string): void;
-  /** Resolves when the path has loaded or failed. */
   settled(path: string): Promise<void>;
   /**
-   * Loads a path while held and retries it if the server does not answer (./once-reachable.ts). Release aborts the
-   * request and clears the value, so a returning visitor gets current data.
-   * @returns a function that releases it
+   * Loads a path and retries it (./once-reachable.ts) until the returned function is called, which clears the value: a
+   * returning visitor gets current data.
    */
   hold(path: string): () => void;
 }
 
 type Get = (path: string, signal: AbortSignal) => Promise<unknown>;
 
-/** Creates a cache of loads by path. Each path has one request at a time; a value stays until a newer one arrives. */
+/** Creates a cache of loads by path, with one request per path at a time. */
 export function createResources(get: Get, initial: Readonly<Record<string, unknown>> = {}): Resources {
   const byPath = proxy<Record<string, Resource>>({});
   const renewals = proxy<Record<string, Renewal>>({});
   const loadedAt = new Map<string, number>();
   const running = new Map<string, { readonly done: Promise<void>; readonly controller: AbortController }>();
   const held = new Set<string>();
-  /** Cancels the next retry, and counts failures. */
   const waiting = new Map<string, () => void>();
   const failures = new Map<string, number>();
 

@@ -24,10 +24,7 @@ export interface SessionStore {
 const day = 86_400;
 const versionCookie = "flowCacheVersion";
 
-/**
- * Opens the browser's session storage. In `query`, `clear-cache` deletes it and `cache-limit` sets its lifetime in
- * seconds.
- */
+/** Opens the session storage. In `query`, `clear-cache` deletes it and `cache-limit` sets seconds to live. */
 export function openSessionStore(store: KeyValueStore, query: URLSearchParams): SessionStore {
   if (query.has("clear-cache") || readCookie(versionCookie) !== cacheVersion) clearSession(store);
   writeCookie(versionCookie, cacheVersion, { maxAge: day });

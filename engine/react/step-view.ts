@@ -8,7 +8,6 @@ import type { FlowState } from "./flow-state.ts";
 import { type FlowStore, loadPaths } from "./flow-store.ts";
 import type { Screen } from "./load-flow.ts";
 
-/** The view of one step on a page. */
 export interface StepView {
   readonly step: Step;
   /** False while an earlier step on the page is unanswered: only the title shows. */
@@ -18,10 +17,8 @@ export interface StepView {
   readonly blocker: Blocker | undefined;
   /** Empty until the kind has loaded. */
   readonly layout: Layout;
-  /** The code of the step's screen. */
   readonly code: Resource<Screen>;
   reloadCode(): void;
-  /** Reloads the step's data and its current view. */
   reload(): void;
   /** Props for the step's screen; undefined while the step cannot be shown. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind's screen gets its own types, which the host does not know

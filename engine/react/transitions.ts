@@ -9,7 +9,6 @@ import type { Host } from "./host.ts";
 import type { Resources } from "./resources.ts";
 import type { Restored } from "./session-store.ts";
 
-/** The flow store's internals, for its transitions. */
 export interface StoreInternals {
   readonly flow: ParsedFlow;
   readonly host: Host;
@@ -31,7 +30,7 @@ export interface StoreInternals {
 }
 
 /**
- * Handles Continue: commits the contributions of the whole walk, then advances the session.
+ * Handles Continue: commits the whole walk's contributions, then advances the session.
  * @throws Error with a sentence for the visitor, after changing nothing
  */
 export async function leave(internals: StoreInternals, page: string): Promise<Continued> {
@@ -48,7 +47,7 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
   }
   const session = leavePage(flow, pressed, shown);
   const last = walked.steps.at(-1);
-  // Answers behind a failed load may be invalid; a commit now could lose what was committed for them.
+  // Answers behind a failed load may be invalid; a commit now could lose them.
   if (last?.state === "failed" && session.done.some((done) => !walked.steps.some((walkStep) => walkStep !== last && walkStep.step.path === done)))
     throw last.error;
   if (begun === internals.begun) await commit(internals, walked);
@@ -61,8 +60,7 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
 }
 
 /**
- * Saves a committed session and checks that page and answers are still the same. A visitor who went elsewhere is not
- * pulled back, and newer changes wait for another press.
+ * Saves a committed session; returns false if the visitor went elsewhere or changed an answer, to not pull them back.
  */
 function stillThere({ flow, state, save, at }: StoreInternals, page: string, pressed: Session, committed: Session): boolean {
   // Another flow may have saved its own session.
@@ -76,10 +74,7 @@ function stillThere({ flow, state, save, at }: StoreInternals, page: string, pre
 /** In milliseconds; a screen with loaded code shows its form within this time. */
 const timeout = 2000;
 
-/**
- * Runs each form's submit handler in order; returns false if one fails. Waits for forms that are still loading, so that
- * the press is not lost.
- */
+/** Runs each form's submit handler in order; returns false if one fails. Waits for forms still loading. */
 async function submitForms(internals: StoreInternals, page: string): Promise<boolean> {
   const { flow, resources, forms } = internals;
   for (const { path } of stepsOn(flow, page)) {
@@ -97,7 +92,6 @@ async function submitForms(internals: StoreInternals, page: string): Promise<boo
   return true;
 }
 
-/** Resolves when a step's form registers, or after the timeout. */
 async function formOf(internals: StoreInternals, path: string): Promise<void> {
   await new Promise<void>((resolve) => {
     internals.formIsThere = (there) => there === path && resolve();
@@ -118,10 +112,7 @@ export async function resume({ host, save }: StoreInternals, { dropped }: Restor
   if (!(await host.resume())) save(emptySession);
 }
 
-/**
- * Answers a step that commits on change.
- * @throws Error with a sentence for the visitor; restores the old answer unless it changed again meanwhile
- */
+/** Answers a step that commits on change. @throws Error after restoring the old answer */
 export async function change(internals: StoreInternals, path: string, value: unknown): Promise<void> {
   const { flow, state, save } = internals;
   const before = state.session;
@@ -137,10 +128,7 @@ export async function change(internals: StoreInternals, path: string, value: unk
   }
 }
 
-/**
- * Removes these ids from the answers and commits the rest.
- * @throws Error with a sentence for the visitor, after restoring the answers
- */
+/** Removes ids from the answers and commits the rest. @throws Error after restoring the answers */
 export function withdrawIds(internals: StoreInternals, ids: readonly string[]): Promise<void> {
   const next = internals.withdrawing.then(() => withdraw(internals, ids));
   internals.withdrawing = next.catch(() => undefined);
@@ -182,7 +170,6 @@ async function walkThrough(internals: StoreInternals, walkOf: (input: WalkInput)
   }
 }
 
-/** Builds the walk's input from the current answers. */
 function inputOf({ flow, state, resources }: StoreInternals): WalkInput {
   return { flow, session: state.session, customer: state.customer, resource: (path) => resources.byPath[path] };
 }

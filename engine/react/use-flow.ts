@@ -27,7 +27,6 @@ const passAfter = 100;
 /** In milliseconds; a visible step refreshes its data this often, because slots may fill up. */
 const renewEvery = 15_000;
 
-/** The view of a flow at one page. */
 export interface FlowView extends Progress {
   /** The walk as if the visitor pressed Continue now. */
   readonly preview: Walk;
@@ -39,7 +38,6 @@ export interface FlowView extends Progress {
   readonly steps: readonly StepView[];
   /** The load failure that blocks the page. */
   readonly failure: LoadFailed | undefined;
-  /** The previous page. */
   readonly back: string | undefined;
   /** The page after Continue as far as known; undefined for the exit. */
   readonly next: string | undefined;
@@ -55,9 +53,9 @@ export interface FlowView extends Progress {
 }
 
 /**
- * Runs a flow at one of its pages: checks access, loads this page and the next, and moves on if the page shows nothing.
+ * Runs a flow at one of its pages and moves on if the page shows nothing.
  * @param path the page's path below the flow's address, such as "/date"
- * @param go navigates to another page of the flow; `replace` adds no history entry
+ * @param go navigates to another page; `replace` adds no history entry
  */
 export function useFlow(store: FlowStore, path: string, go: (path: string, options: { replace: boolean }) => void, advance: () => void): FlowView {
   const state = useSnapshot(store.state) as FlowStore["state"];
@@ -129,7 +127,7 @@ function useContributed(walked: Walk, previewed: Walk): readonly Contributed[] {
   return now;
 }
 
-/** Returns the page of the last step left before this one, for Back while the walk has not got here. */
+/** Returns the last page left before this one, for Back while the walk has not got here. */
 function leftBefore({ steps }: ParsedFlow, done: readonly string[], page: string): string | undefined {
   const before = steps.slice(
     0,
@@ -145,11 +143,9 @@ function wantsOf({ steps }: Walk): readonly string[] | undefined {
 }
 
 interface Wanted {
-  /** Loads that the walk waits for. */
   readonly walked: readonly string[] | undefined;
   /** Loads that it will wait for after this page. */
   readonly ahead: readonly string[] | undefined;
-  /** Code of the page's screens, and of the next screen. */
   readonly code: readonly string[];
   readonly codeAfter: string | undefined;
   readonly views: readonly string[];
@@ -178,7 +174,6 @@ function useLoads({ resources }: FlowStore, { walked, ahead, code, codeAfter, vi
 
 const lines = (text: string): string[] => (text === "" ? [] : text.split("\n"));
 
-/** Refreshes a visible page periodically. */
 function useRenewal(store: FlowStore, page: string | undefined): void {
   useEffect(() => {
     if (page === undefined) return;
@@ -195,7 +190,6 @@ function useRenewal(store: FlowStore, page: string | undefined): void {
   }, [store, page]);
 }
 
-/** Carries out the guard's decision unless it is "enter". */
 function useGrant(
   store: FlowStore,
   granted: Grant,

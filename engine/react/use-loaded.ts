@@ -12,8 +12,7 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads a key while the component shows it; undefined loads nothing. Aborts on a new key or unmount, and retries
- * unanswered requests (./once-reachable.ts).
+ * Loads a key while it is shown, and retries unanswered requests (./once-reachable.ts). Undefined loads nothing.
  * @param known the value of the first key, which is then not loaded
  */
 export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>, known?: T): Loaded<T> {

@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Calls `refresh` periodically while the page is visible, and when it becomes visible.
- * @param interval in milliseconds
- */
+/** Calls `refresh` periodically while the page is visible. @param interval in milliseconds */
 export function useRefresh(refresh: () => void, interval: number): void {
   useEffect(() => {
     const again = () => {

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Moves focus to the heading when the step changes, but not on first load, so that keyboards and screen readers start
- * at the new content.
+ * Focuses the heading of each new step, but not on first load, so that screen readers start at the new content.
  * @param shown the step's path once its heading is on the page
  */
 export function useStepFocus(heading: RefObject<HTMLElement | null>, shown: string | undefined): void {

@@ -2,7 +2,6 @@ import { type ComponentType, useState } from "react";
 import type { Blocker, Resource, ScreenProps, StepContext } from "../core/contract.ts";
 import type { AnyStep } from "../core/kind.ts";
 
-/** The current state of a rendered step. */
 export interface Shown {
   readonly answer: unknown;
   readonly blocker: Blocker | undefined;

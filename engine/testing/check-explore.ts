@@ -11,8 +11,7 @@ const get: Get = async () => {
 };
 
 /**
- * Checks sample answers against a kind's fixtures: they are valid and repeatable, and one leaves each state that can be
- * left. Skips states that need further loads.
+ * Checks sample answers: valid, repeatable, and one leaves each state that can be left.
  * @returns one sentence per violation
  */
 export async function checkExplore(kind: AnyStep, { states = [] }: AnyFixtures, explore: AnyExplore): Promise<string[]> {

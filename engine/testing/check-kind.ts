@@ -4,11 +4,7 @@ import { checkState } from "./check-state.ts";
 import type { AnyFixtures, ToolFixtures } from "./fixtures.ts";
 import { deepFreeze } from "./values.ts";
 
-/**
- * Checks a step kind against its fixtures and the contract: schemas accept valid and reject invalid samples, functions
- * are pure, loads are paths, automatic answers are complete.
- * @returns one sentence per violation; none for a sound kind
- */
+/** Checks a step kind against its fixtures and the contract. @returns one sentence per violation */
 export function checkKind(kind: AnyStep, fixtures: AnyFixtures): string[] {
   const fits = kind.schemas.answer;
   const { data, answers, states = [] } = deepFreeze(fixtures);

@@ -10,10 +10,7 @@ type AnyFixtureState = FixtureState<any, any, any, any>;
 
 const code = /^[A-Z][A-Z0-9_]*$/;
 
-/**
- * Checks one state of a step. `fits` validates its answers.
- * @returns one sentence per violation
- */
+/** Checks one state of a step. `fits` validates its answers. @returns one sentence per violation */
 export function checkState(kind: AnyStep, fits: Validate, { context: plain, answer, complete }: AnyFixtureState): string[] {
   const findings: string[] = [];
   if (!kind.schemas.data(plain.data)) findings.push("its data is not valid");

@@ -16,7 +16,6 @@ export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
   readonly states?: readonly FixtureState<Data, Answer, Loaded, Answers>[];
 }
 
-/** The `fixtures` export of a tool's fixtures.ts. */
 export type ToolFixtures<Data> = Pick<Fixtures<Data, never>, "data">;
 
 // biome-ignore lint/suspicious/noExplicitAny: the kit checks kinds of every type; each kind's fixtures are checked where they are defined

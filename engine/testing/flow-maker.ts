@@ -4,8 +4,7 @@ import type { AnyKind } from "../core/kind.ts";
 import { parseFlow } from "../core/parse.ts";
 
 /**
- * Returns a function that builds flows of these kinds from steps as in a file. The first step starts; they end at
- * "out".
+ * Returns a function that builds flows from steps as in a file. They start at the first step and end at "out".
  * @throws Error that names the problems of the steps
  */
 export async function flowMaker(given: readonly AnyKind[]): Promise<(...steps: object[]) => ParsedFlow> {

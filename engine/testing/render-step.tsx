@@ -11,7 +11,6 @@ interface RenderOptions<Answer> {
   loadView?(id: string | undefined): Resource | undefined;
 }
 
-/** Reads the current state of a rendered step. */
 interface RenderedStep<Answer> {
   answer(): Answer | undefined;
   blocker(): Blocker | undefined;
@@ -20,10 +19,7 @@ interface RenderedStep<Answer> {
   proceed(): Promise<boolean>;
 }
 
-/**
- * Renders a kind's screen like the host, with refined data, answer and blocker. Needs a document (`//
- * @vitest-environment jsdom`).
- */
+/** Renders a kind's screen like the host. Needs a document (`// @vitest-environment jsdom`). */
 export async function renderStep<Data extends object, Answer, Loaded extends object, Answers extends object, Contribution, Viewed>(
   kind: StepKind<Data, Answer, Loaded, Answers, Contribution, Viewed>,
   plain: StepContext<Data, Answers, Loaded>,

@@ -8,8 +8,8 @@ const forms = {
 } as const;
 
 /**
- * Formats a calendar day `date` (YYYY-MM-DD): long "Saturday, December 5, 2026", short "Sat, Dec 5, 2026", brief "Sat,
- * Dec 5", near "Saturday, December 5", dayOfYear "December 5". Returns other texts unchanged.
+ * Formats a day (YYYY-MM-DD), other texts unchanged. long: "Saturday, December 5, 2026", short: "Sat, Dec 5, 2026",
+ * brief: "Sat, Dec 5", near: "Saturday, December 5", dayOfYear: "December 5".
  */
 export function formatDay(locale: string, date: string, form: "long" | "short" | "brief" | "near" | "dayOfYear" = "long"): string {
   // Parse and format in UTC, so the visitor's time zone cannot shift the day.

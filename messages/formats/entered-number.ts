@@ -1,8 +1,6 @@
 import type { Money } from "../../schemas/generated/wire.ts";
 
-/**
- * Converts digits of every script to 0-9 and full-width characters to plain ones; trims and drops invisible characters.
- */
+/** Converts digits of every script to 0-9 and full-width characters to plain ones; trims the text. */
 export function plainDigits(text: string): string {
   return (
     text
@@ -21,7 +19,7 @@ export function enteredAmount(text: string, currencyCode: string, locale: string
   return { amount: `${Number(whole)}.${part.padEnd(2, "0")}`, currencyCode };
 }
 
-/** Strips the currency's sign or code, but not another currency's, which may be a mistake. Currency "" strips none. */
+/** Strips the currency's sign or code, but not another currency's, which may be a mistake. */
 export function withoutCurrency(text: string, currencyCode: string, locale: string): string {
   return withoutSign(plainDigits(text), currencyCode === "" ? [] : signsOf(currencyCode, locale));
 }

@@ -25,6 +25,6 @@ function format(locale: string, form: keyof typeof forms, at: Date, timeZone: st
   const key = `${form} ${locale} ${timeZone}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...forms[form], timeZone });
   formatters.set(key, formatter);
-  // Some locales put a narrow no-break space before AM, which fonts may lack and tests do not expect.
+  // Some locales put a narrow no-break space before AM, which fonts may lack.
   return formatter.format(at).replaceAll("\u202f", " ");
 }

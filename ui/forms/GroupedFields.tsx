@@ -3,7 +3,6 @@ import { useFormState } from "./form-state.ts";
 import styles from "./SchemaForm.module.css";
 
 interface Group {
-  /** The key of its label. */
   readonly label?: string;
   /** Field names by row; fields of a row share a line if there is room. */
   readonly rows: readonly (readonly string[])[];

@@ -32,12 +32,11 @@ interface SchemaFormProps<Value extends object> {
   hidden?: readonly string[];
   /** Called with a valid value. */
   onSubmit?(value: Value): void;
-  /** The buttons. */
   children?: ReactNode;
   ref?: Ref<SchemaFormHandle>;
 }
 
-/** Renders a form from its schema. Errors appear at their fields on blur or submit, and in a summary above. */
+/** Renders a form from its schema, with errors at the fields on blur or submit, and in a summary. */
 export function SchemaForm<Value extends object>(props: SchemaFormProps<Value>) {
   const { form, labels, value, onChange, check, serverErrors, required = [], hidden = [], onSubmit, children = null, ref } = props;
   const id = useId();

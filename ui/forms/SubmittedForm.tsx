@@ -7,15 +7,13 @@ interface SubmittedFormProps<Value extends object> {
   form: Form<Value>;
   labels: FormLabels<Value>;
   initial?: Partial<Value>;
-  /** Cleans and validates the entries; see commerce/forms/check-form.ts. */
+  /** See commerce/forms/check-form.ts. */
   check(form: Form<Value>, entered: Partial<Value>): { readonly value: Value; readonly errors: readonly FormError[] };
-  /** The state of sending; a failure may have errors by field. */
   submission: { readonly failure: (Error & { readonly errors?: readonly FieldError[] }) | undefined; submit(value: Value): void };
-  /** The buttons. */
   children: ReactNode;
 }
 
-/** A form that is sent in one call. It holds the entries and shows why the last attempt failed. */
+/** A form sent in one call; holds the entries and shows why the last attempt failed. */
 export function SubmittedForm<Value extends object>({ form, labels, initial = {}, check, submission, children }: SubmittedFormProps<Value>) {
   const [value, setValue] = useState(initial);
   const { failure } = submission;

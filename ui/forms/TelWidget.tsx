@@ -3,10 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { useFieldAttributes, useFormState } from "./form-state.ts";
 import { caretAfter, digitsBefore, withoutDigitBefore } from "./phone-caret.ts";
 
-/**
- * Formats a phone number while typing and keeps the caret behind its digit (docs/behaviour.md, "Phone and state
- * fields").
- */
+/** Formats while typing; the caret stays behind its digit (docs/behaviour.md, "Phone and state fields"). */
 export function TelWidget({ id, name, schema, value = "", options, onChange }: WidgetProps) {
   const tied = useFieldAttributes(id, name);
   const input = useRef<HTMLInputElement>(null);
@@ -24,8 +21,7 @@ export function TelWidget({ id, name, schema, value = "", options, onChange }: W
   function type(typed: string, caret: number) {
     let text = typed.slice(0, longest);
     let before = digitsBefore(text, caret);
-    // Backspace over a bracket or dash also removes the digit before it; otherwise formatting would restore the sign
-    // forever.
+    // Backspace over a sign also removes the digit before it; formatting would restore the sign forever.
     if (text.length === value.length - 1 && digitsBefore(text, text.length) === digitsBefore(value, value.length) && format(text) === value) {
       text = withoutDigitBefore(text, caret);
       before -= 1;

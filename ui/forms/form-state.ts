@@ -2,14 +2,12 @@ import { createContext, useContext } from "react";
 import type { Form } from "../../schemas/forms/form.ts";
 
 interface FormState {
-  /** Returns the label of a field or group. */
   labelOf(name: string): string | undefined;
   readonly errors: ReadonlyMap<string, string>;
   /** Includes fields that the configuration requires. */
   isRequired(field: string): boolean;
   isShown(field: string): boolean;
   readonly asTyped: Form["asTyped"];
-  /** Called when a touched field loses focus. */
   onLeave(field: string): void;
 }
 

@@ -3,7 +3,7 @@ export function digitsBefore(text: string, place: number): number {
   return text.slice(0, place).replaceAll(/[^\d+]/g, "").length;
 }
 
-/** Returns the position after the nth digit or plus sign; after the last one, the end of the text. */
+/** Returns the position after the nth digit or plus sign, or the end of the text. */
 export function caretAfter(text: string, digits: number): number {
   if (digits >= digitsBefore(text, text.length)) return text.length;
   let place = 0;

@@ -5,10 +5,7 @@ import { GroupedFields } from "./GroupedFields.tsx";
 import { FieldTemplate, Nothing } from "./templates.tsx";
 import { widgets } from "./widgets.tsx";
 
-/**
- * Everything that rjsf may render: flat objects of texts and checkboxes, in our theme. The build omits rjsf's default
- * registry (vite.config.ts), so other parts do not exist.
- */
+/** Everything that rjsf may render: the build omits its default registry (vite.config.ts). */
 export const registry = {
   fields: { BooleanField, ObjectField: GroupedFields, SchemaField, StringField },
   templates: { ButtonTemplates: {}, DescriptionFieldTemplate: Nothing, FieldErrorTemplate: Nothing, FieldHelpTemplate: Nothing, FieldTemplate },

@@ -58,7 +58,6 @@ const StateWidget = (field: WidgetProps) => (
   />
 );
 
-/** A password input with a button to show it. */
 function PasswordWidget(field: WidgetProps) {
   const locale = useLocale();
   const [shown, setShown] = useState(false);
@@ -83,7 +82,6 @@ function CheckboxWidget({ id, name, label, value, onChange }: WidgetProps) {
   );
 }
 
-/** Selects one value of the schema's `enum`. */
 function SelectWidget({ id, name, value, options, onChange }: WidgetProps) {
   const locale = useLocale();
   const tied = useFieldAttributes(id, name);

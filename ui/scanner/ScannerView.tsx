@@ -10,7 +10,6 @@ import { type ScannerHandlers, useScanner } from "./useScanner.ts";
 interface ScannerViewProps extends ScannerHandlers {
   open: boolean;
   onClose(): void;
-  /** Default: QR codes. */
   formats?: readonly BarcodeFormat[];
   /** The message for a code that `accepts` rejects. */
   aboutRefused?(text: string): string;
@@ -21,10 +20,7 @@ const sayFor = 4000;
 
 const onlyQrCodes = ["qr_code"] as const;
 
-/**
- * The full-screen scanner (docs/behaviour.md, "Scanner"). Its owner interprets codes and closes it. The camera is off
- * while closed or while the page is hidden.
- */
+/** The full-screen scanner (docs/behaviour.md, "Scanner"); its camera is off while closed or hidden. */
 export function ScannerView({ open, ...rest }: ScannerViewProps) {
   return open ? <OpenScanner {...rest} /> : null;
 }

@@ -4,14 +4,12 @@ import { mediaDevices } from "./cameras.ts";
 import type { Picture } from "./decoding/messages.ts";
 import { takePicture } from "./takePicture.ts";
 
-/** A running camera. */
 export interface Camera {
   readonly deviceId: string | undefined;
   /** Switches the light; undefined without one. */
   readonly torch: ((on: boolean) => Promise<void>) | undefined;
   /** Captures the current frame; undefined before the first. */
   picture(): Promise<Picture | undefined>;
-  /** Freezes the picture. */
   pause(): void;
   play(): Promise<void>;
   /** Calls once when the camera is unplugged or access is revoked. */

@@ -3,10 +3,7 @@ import { ScannerError } from "./ScannerError.ts";
 /** Selects a camera by direction, or by an id of listCameras. */
 export type CameraConfig = { readonly facingMode: "user" | "environment" } | { readonly deviceId: string };
 
-/**
- * Builds the constraints. The ideal width suits small codes and ten scans a second.
- * @throws ScannerError CAMERA_CONFIG unless there is exactly one valid key
- */
+/** Builds constraints; the width suits ten scans a second. @throws ScannerError CAMERA_CONFIG for an invalid key */
 export function cameraConstraints(config: CameraConfig): MediaStreamConstraints {
   const { facingMode, deviceId, ...others }: { facingMode?: unknown; deviceId?: unknown } = { ...config };
   const keys = Object.keys(config);

@@ -4,12 +4,11 @@ import { ScannerError } from "./ScannerError.ts";
 
 export interface CameraChoice {
   readonly deviceId: string;
-  /** The device's name; may be empty. */
   readonly label: string;
 }
 
 /**
- * Lists this device's cameras. Asks for permission if needed, because browsers otherwise hide the names.
+ * Lists cameras; asks for permission, because browsers otherwise hide their names.
  * @throws ScannerError INSECURE_CONTEXT, NOT_SUPPORTED, NO_CAMERA, CAMERA_REFUSED, CAMERA_FAILED
  */
 export async function listCameras(): Promise<readonly CameraChoice[]> {
@@ -26,10 +25,7 @@ export async function listCameras(): Promise<readonly CameraChoice[]> {
   return found.map(({ deviceId, label }) => ({ deviceId, label }));
 }
 
-/**
- * Returns the browser's media devices.
- * @throws ScannerError INSECURE_CONTEXT or NOT_SUPPORTED if the page has no access
- */
+/** Returns the browser's media devices. @throws ScannerError INSECURE_CONTEXT or NOT_SUPPORTED */
 export function mediaDevices(): MediaDevices {
   if (!globalThis.isSecureContext) throw new ScannerError("INSECURE_CONTEXT");
   const { mediaDevices: devices } = navigator as { mediaDevices?: MediaDevices };
@@ -37,10 +33,7 @@ export function mediaDevices(): MediaDevices {
   return devices;
 }
 
-/**
- * Selects the only camera, the saved one, or "Back Camera" (docs/behaviour.md, "Choosing a camera"); undefined means to
- * ask.
- */
+/** Selects the camera to start with (docs/behaviour.md, "Choosing a camera"); undefined means to ask. */
 export function defaultCamera(cameras: readonly CameraChoice[], chosen?: string): CameraChoice | undefined {
   if (cameras.length === 1) return cameras[0];
   return cameras.find(({ deviceId }) => deviceId === chosen) ?? cameras.find(({ label }) => label === "Back Camera");

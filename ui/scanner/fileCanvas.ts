@@ -11,8 +11,8 @@ interface Size {
 }
 
 /**
- * Places a file's picture on a white canvas (docs/behaviour.md, "Scanning a file"): centred, at least 300 px each way
- * plus 100 px per side, because codes cut at the edge cannot be found.
+ * Pads a file's picture on a white canvas, in pixels: codes cut at the edge cannot be found (docs/behaviour.md,
+ * "Scanning a file").
  */
 export function fileCanvas({ width, height }: Size): { canvas: Size; picture: Size & { x: number; y: number } } {
   const scale = Math.min(1, longest / Math.max(width, height));

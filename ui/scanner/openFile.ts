@@ -3,10 +3,7 @@ import { fileCanvas } from "./fileCanvas.ts";
 import { ScannerError } from "./ScannerError.ts";
 import { takePicture } from "./takePicture.ts";
 
-/**
- * Draws a file's picture on a canvas for decoding.
- * @throws ScannerError FILE_UNREADABLE if the browser cannot draw it
- */
+/** Draws a file's picture for decoding. @throws ScannerError FILE_UNREADABLE if the browser cannot draw it */
 export async function openFile(file: Blob): Promise<Picture> {
   try {
     const bitmap = await createImageBitmap(file);

@@ -12,7 +12,6 @@ interface ScannerParts {
   decode(picture: Picture): Promise<string | undefined>;
   /** Signals a read code by sound and vibration. */
   signal(): void;
-  /** Keeps the screen on; returns a function that releases it. */
   keepAwake(): () => void;
   /** Foreign codes are ignored. */
   accepts(text: string): boolean;
@@ -23,8 +22,8 @@ interface ScannerParts {
 }
 
 /**
- * A code scanner (docs/behaviour.md, "Scanner"). One transition runs at a time; others reject with TRANSITION_RUNNING,
- * and invalid ones with TRANSITION_REFUSED.
+ * One transition runs at a time (docs/behaviour.md, "Scanner"). @throws ScannerError TRANSITION_RUNNING,
+ * TRANSITION_REFUSED
  */
 export interface Scanner {
   /** not started → scanning. Rejects with openCamera's error, or an AbortError if stopped first. */

@@ -9,17 +9,14 @@ import { ScannerError } from "./ScannerError.ts";
 import { createScanner, type ScannerState } from "./scanner.ts";
 import { signalDecode } from "./signalDecode.ts";
 
-/** The visible state of a scanner. */
 export interface ScannerSight {
   readonly state: ScannerState;
   readonly cameras: readonly CameraChoice[];
   /** The current or last camera. */
   readonly camera?: string;
-  /** True while the user selects a camera. */
   readonly choosing: boolean;
   /** An error message; the scanner is then stopped. */
   readonly problem?: string;
-  /** Undefined without a light. */
   readonly light?: boolean;
 }
 
@@ -38,7 +35,6 @@ export interface ScannerSession {
   /** Starts the default camera, or asks for one. */
   begin(): Promise<void>;
   choose(deviceId: string): Promise<void>;
-  /** Stops and asks for a camera. */
   switchCamera(): Promise<void>;
   togglePause(): Promise<void>;
   toggleLight(): Promise<void>;

@@ -1,9 +1,8 @@
 import type { Picture } from "./decoding/messages.ts";
 
 /**
- * Captures a picture for the worker. Video frames are transferred as they are, so the worker converts them; bitmaps
- * cost the page some milliseconds (Firefox before 130, canvases). Without worker canvases (Safari before 16.4), reads
- * the pixels here.
+ * Captures a picture for the worker. Video frames need no conversion here; bitmaps cost some milliseconds (Firefox
+ * before 130). Safari before 16.4 cannot draw in workers, so read the pixels here.
  * @returns undefined before the source shows anything
  */
 export async function takePicture(source: HTMLVideoElement | HTMLCanvasElement, width: number, height: number): Promise<Picture | undefined> {

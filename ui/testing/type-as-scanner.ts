@@ -8,10 +8,7 @@ export function typeAsScanner(text: string): void {
   pressAsScanner([...text, "Enter"]);
 }
 
-/**
- * Presses keys of a code, five milliseconds apart.
- * @returns for each key, false if the page prevented its default
- */
+/** Presses keys of a code. @returns for each key, false if the page prevented its default */
 export function pressAsScanner(keys: readonly string[]): boolean[] {
   return keys.map((key) => {
     clock += 5;

@@ -5,10 +5,7 @@ import { type AnyStep, stepKind } from "../../core/kind.ts";
 import { compile } from "../../core/kinds.fixture.ts";
 import type { Kinds } from "../../core/registry.ts";
 
-/**
- * A school's registration: a second use of the engine, to expose dependencies on the first. Its kinds use the whole
- * step contract.
- */
+/** A second use of the engine, to expose dependencies on the first. Its kinds use the whole step contract. */
 interface Pupil {
   name: string;
   year: number;
@@ -27,7 +24,6 @@ export interface Course {
   readonly title: string;
   readonly fee: number;
 }
-/** A contribution for the school's office. */
 export type Entry = { pupil: Pupil } | Courses | PaymentPlan | Consent;
 
 const objectOf = (properties: object, required: readonly string[] = Object.keys(properties)) =>

@@ -14,7 +14,7 @@ export function hasLink(text: string): boolean {
   return plain.split(/[^\p{L}\p{M}\p{N}.@_-]/u).some((word) => isAddress(word.split(".").filter((label) => label !== "")));
 }
 
-/** Accepts one line of plain text, such as a name. Others see and receive it, so it has no markup or links. */
+/** Accepts one line of plain text; others see and receive it, so it has no markup or links. */
 export function isPlainText(text: string): boolean {
   return plainTextProblem(text) === undefined;
 }

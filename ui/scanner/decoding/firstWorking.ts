@@ -1,10 +1,7 @@
 import type { BarcodeFormat } from "./barcodeFormat.ts";
 import type { Decoder, OpenDecoder } from "./decoder.ts";
 
-/**
- * Combines decoders: uses the first that opens, and passes the picture to the next if one fails.
- * @returns a decoder that throws the last error once all have failed
- */
+/** Uses the first decoder that opens, and passes the picture on if one fails. @throws the last one's error */
 export function firstWorking(openers: readonly OpenDecoder[], formats: readonly BarcodeFormat[]): Decoder {
   let position = 0;
   let opened: Promise<Decoder> | undefined;

@@ -10,10 +10,7 @@ interface BarcodeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/**
- * Opens the platform's BarcodeDetector (Android, macOS), which needs no download. Systems without a decoder may have
- * the class, but list no formats.
- */
+/** Opens the platform's decoder (Android, macOS). Some systems have its class, but list no formats. */
 export async function openPlatformDecoder(formats: readonly BarcodeFormat[]): Promise<Decoder> {
   const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass };
   const known = (await Detector?.getSupportedFormats()) ?? [];

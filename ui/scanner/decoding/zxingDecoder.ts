@@ -3,10 +3,7 @@ import { BinaryBitmap, DecodeHintType, HybridBinarizer, type LuminanceSource, RG
 import type { BarcodeFormat } from "./barcodeFormat.ts";
 import type { Decoder } from "./decoder.ts";
 
-/**
- * Opens ZXing in JavaScript: weaker, but works without WebAssembly. Reads light codes on dark by a second pass on the
- * inverse.
- */
+/** Opens ZXing in JavaScript, for browsers without WebAssembly. A second pass reads light codes on dark. */
 export async function openZxingDecoder(formats: readonly BarcodeFormat[]): Promise<Decoder> {
   const reader = formats.every((format) => format === "qr_code")
     ? new BrowserQRCodeReader(new Map([[DecodeHintType.TRY_HARDER, true]]))
