@@ -35,10 +35,7 @@ function fileOf(target: string): string {
   return file;
 }
 
-/**
- * Renames only when complete and synced: a file with the final name can be restored. Private, since it holds names and
- * addresses.
- */
+/** Renames only when synced: the final name marks a complete copy. Private, since it holds names and addresses. */
 async function writeWhole(file: string, copy: Buffer): Promise<void> {
   const part = `${file}.${randomBytes(4).toString("hex")}.part`;
   try {

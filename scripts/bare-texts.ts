@@ -1,6 +1,5 @@
 import ts from "typescript";
 
-/** A text that breaks React when the browser translates the page. */
 export interface BareText {
   readonly file: string;
   readonly line: number;
@@ -12,14 +11,13 @@ interface Child {
   readonly isText: boolean;
   /** It may appear, disappear or move while the element stays. */
   readonly comesAndGoes: boolean;
-  /** A text that may change later. */
   readonly changes: boolean;
 }
 
 /**
- * Finds texts next to other children without an element of their own. A browser's translation replaces their text
- * nodes: React then updates a detached node, and throws when it removes it or inserts before it. An only child is safe,
- * because React sets it as content. So is a constant text, if nothing is inserted right before it.
+ * Finds texts next to other children without an element of their own. A browser's translation replaces text nodes:
+ * React then updates a detached node, or throws. An only child is safe, because React sets it as content; so is a
+ * constant text, if nothing is inserted right before it.
  */
 export function bareTexts(program: ts.Program, files: readonly string[]): BareText[] {
   const checker = program.getTypeChecker();
@@ -103,7 +101,7 @@ const textual = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike;
 function isTextual(expression: ts.Expression, checker: ts.TypeChecker): boolean {
   const type = checker.getTypeAtLocation(expression);
   const members = type.isUnion() ? type.types : [type];
-  // What may also be an element, such as "children", is the caller's concern.
+  // The caller is responsible for values that may also be elements, such as "children".
   if (members.some(({ flags }) => flags & (ts.TypeFlags.Object | ts.TypeFlags.Any))) return false;
   return members.some(({ flags }) => flags & textual);
 }

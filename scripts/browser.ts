@@ -13,10 +13,7 @@ const known = [
 
 const knownShells = ["/usr/bin/chromium-headless-shell"];
 
-/**
- * Finds the browser for tests without a camera: Chromium's headless shell, which needs fewer resources, else a
- * Chromium. CHROMIUM_PATH comes first.
- */
+/** Finds a browser for tests without a camera: preferably Chromium's headless shell, which needs fewer resources. */
 export function findHeadlessBrowser(): string | undefined {
   return (process.env.CHROMIUM_PATH ? undefined : knownShells.find((path) => existsSync(path))) ?? findBrowser();
 }
@@ -31,10 +28,7 @@ export function findBrowser(): string | undefined {
   return [...known, chromium.executablePath()].find((path) => path !== "" && existsSync(path));
 }
 
-/**
- * Finds or installs a Chromium: by apt on Debian and Ubuntu, otherwise by Playwright.
- * @throws Error with advice if that fails
- */
+/** Finds or installs a Chromium, by apt or by Playwright. @throws Error with advice if that fails */
 export function ensureBrowser(): string {
   const present = findBrowser();
   if (present !== undefined) return present;

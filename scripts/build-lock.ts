@@ -32,7 +32,6 @@ async function untilFree(folder: string): Promise<void> {
   while (!(await isFree(folder))) await pause(100 + Math.random() * 100);
 }
 
-/** Checks that only `own` holds or requests the lock. Removes files of dead processes. */
 async function isFree(folder: string, own?: string): Promise<boolean> {
   const others = (await readdir(folder)).filter((name) => name !== own);
   const living = await Promise.all(

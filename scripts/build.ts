@@ -1,6 +1,5 @@
 /**
- * `npm run build`: generates code, then builds the browser application into dist/app, the studio into dist/studio, the
- * first-view renderer into dist/render and the server into dist/server. With --if-needed, only outdated parts.
+ * `npm run build`: generates code and builds app, studio, renderer and server; with --if-needed, only outdated ones.
  */
 import { withBuildLock } from "./build-lock.ts";
 import { hashSources, isBuilt, type Product, writeStamp } from "./stamp.ts";

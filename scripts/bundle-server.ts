@@ -7,10 +7,7 @@ interface Target {
 
 const served: Target = { program: "scripts/serve.ts", folder: "dist/server" };
 
-/**
- * Bundles the server and its worker threads: configuration check, documents, and one per preview. Packages stay
- * external, except one of hundreds of small files. Screens are external: the server renders none.
- */
+/** Bundles the server and its workers. Packages stay external, except one of many small files; screens are unused. */
 export async function bundleServer(root: string, logLevel: LogLevel, { program, folder }: Target = served): Promise<void> {
   await build({
     configFile: false,

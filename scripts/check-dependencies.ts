@@ -1,7 +1,4 @@
-/**
- * Fails on forbidden imports. With an unsupported TypeScript, dependency-cruiser silently finds nothing: hence a
- * minimum.
- */
+/** Checks imports. With an unsupported TypeScript, dependency-cruiser silently finds nothing: hence a minimum. */
 import { checkDependencies } from "./dependency-rules.ts";
 
 const least = 50;

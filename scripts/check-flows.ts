@@ -25,10 +25,7 @@ if (problems.length > 0) {
   process.stdout.write(`no problems in ${files} files of ${dir} (flows: ${good.flows.size}, direct: ${good.templates.size})${also}\n`);
 }
 
-/**
- * Warns about sold items missing from the catalogue, if DATABASE_URL is set. The embedded database belongs to the
- * running server, which logs the same.
- */
+/** Skips the embedded database: it belongs to the running server, which logs the same warnings. */
 async function soldWarnings(): Promise<string[]> {
   const { tenant, catalogue } = good;
   const databaseUrl = process.env.DATABASE_URL;

@@ -6,10 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 /** Pictures and fonts are compressed already; only developers load source maps. */
 const compressible = new Set([".js", ".css", ".svg", ".json", ".html", ".txt", ".wasm"]);
 
-/**
- * Writes the smallest Brotli and gzip versions of a folder's text files, `{name}.br` and `{name}.gz`, for the server to
- * send. Skips versions that are not smaller.
- */
+/** Writes `{name}.br` and `{name}.gz` next to a folder's text files, unless they would not be smaller. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => compressible.has(extname(name)));
   await Promise.all(

@@ -4,7 +4,6 @@ import extractDepcruiseOptions from "dependency-cruiser/config-utl/extract-depcr
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 
 export interface DependencyReport {
-  /** Number of our modules checked. */
   readonly modules: number;
   /** One paragraph each: rule, importing and imported file, reason. */
   readonly violations: readonly string[];

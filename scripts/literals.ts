@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import ts from "typescript";
 
-/** A text in code that looks like user-facing prose. */
 export interface Literal {
   readonly line: number;
   readonly text: string;
@@ -44,7 +43,6 @@ export function literalsOf(file: string, source: string): Literal[] {
   return found;
 }
 
-/** Finds the literals of a file by its path. */
 export async function literalsIn(path: string): Promise<Literal[]> {
   return literalsOf(path, await readFile(path, "utf8"));
 }
@@ -84,10 +82,8 @@ const isLayout = (node: ts.Node) => isMember(node, "layout");
 /** The name for a recognized pattern, such as a browser's, is the same in every language. */
 const isRecognized = (node: ts.Node) => ts.isArrayLiteralExpression(node) && node.elements[0]?.kind === ts.SyntaxKind.RegularExpressionLiteral;
 
-/** SVG paths and class names. */
 const isDrawing = (node: ts.Node) => ts.isJsxAttribute(node) && /^(d|className|viewBox)$/.test(node.name.getText());
 
-/** A name in a comparison, such as a device's. */
 const isComparison = (node: ts.Node) => ts.isBinaryExpression(node) && /^[!=]==$/.test(node.operatorToken.getText());
 
 /** The node that a conditional, fallback or parenthesized expression belongs to. */
@@ -107,7 +103,6 @@ function isShownIn(node: Text): boolean {
   return ts.isJsxAttribute(attribute) && shownAttributes.test(attribute.name.getText());
 }
 
-/** {"text"} between tags. */
 function isChild(node: Text): boolean {
   const holder = holderOf(node);
   return ts.isJsxExpression(holder) && !ts.isJsxAttribute(holder.parent);

@@ -13,7 +13,6 @@ export interface ThrowawayPostgres {
   readonly url: string;
   /** Stops the server and keeps its folder: orderly ("fast"), or like a crash ("crash"). */
   interrupt(how: "fast" | "crash"): Promise<void>;
-  /** Restarts it at the same address. */
   resume(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,10 +26,7 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/**
- * Finds PostgreSQL's binaries, or installs Debian's as root.
- * @throws Error that says how to provide one
- */
+/** Finds or, as root, installs PostgreSQL's binaries. @throws Error that says how to provide them */
 export function ensurePostgres(): string {
   const present = findPostgres();
   if (present !== undefined) return present;

@@ -6,14 +6,12 @@ import type { Stage } from "./test-stages.ts";
 interface RunOptions {
   /** An empty folder for the reports, one file per stage. */
   readonly reports: string;
-  /** Arguments to append to the stage's command. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Retries failed tests once; names and counts those that then pass (docs/decisions/0066). */
   readonly repeat?: boolean;
 }
 
-/** Prepares a stage. @returns whether it can run */
 export function prepareStage(stage: Stage): boolean {
   stage.prepare?.();
   return !stage.needsBuild || succeeds(["node", "--import", "tsx", "scripts/build.ts", "--if-needed"]);

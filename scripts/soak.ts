@@ -22,7 +22,6 @@ interface Settings {
 
 interface Round {
   readonly name: string;
-  /** Settings for each run of a stage; called before each round. */
   settings(stage: Stage, words: readonly string[]): readonly Settings[];
 }
 

@@ -8,7 +8,6 @@ export type Product = "app" | "studio" | "render" | "server";
 
 interface Recipe {
   readonly sources: readonly string[];
-  /** Files that must exist after the build. */
   readonly results: readonly string[];
 }
 
@@ -36,7 +35,6 @@ const recipes: Readonly<Record<Product, Recipe>> = {
 
 const stampOf = (product: Product) => `dist/${product}.stamp`;
 
-/** Hashes the contents of a product's sources. */
 export async function hashSources(root: string, product: Product): Promise<string> {
   const files: string[] = [];
   for (const source of recipes[product].sources) {

@@ -4,7 +4,6 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Passed only when retried. */
   readonly flaky: number;
 }
 
@@ -40,10 +39,7 @@ function passedWhenRepeated({ status, failureMessages }: VitestReport["testResul
   return status === "passed" && failureMessages.length > 0;
 }
 
-/**
- * Counts a stage's tests from its runner's JSON report. A failed run without a failed test (a file that does not load,
- * a missing report) counts as one failure, as does a run without tests.
- */
+/** Counts a stage's tests. A failed run without a failed test, and a run without tests, count as one failure. */
 export function countTests(kind: "vitest" | "playwright", file: string, succeeded: boolean): Count {
   const count = existsSync(file) ? read(kind, JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   const missing = count.failed === 0 && (!succeeded || count.passed === 0);

@@ -3,7 +3,6 @@ import { resolve, sep } from "node:path";
 import { ensureBrowser } from "./browser.ts";
 import { ensurePostgres } from "./postgres.ts";
 
-/** One part of `npm test`. */
 export interface Stage {
   readonly name: string;
   readonly title: string;
@@ -13,7 +12,6 @@ export interface Stage {
   readonly files?: readonly string[];
   /** The runner with a report of single tests; otherwise the stage counts as one check. */
   readonly report?: "vitest" | "playwright";
-  /** Needs the built application. */
   readonly needsBuild?: boolean;
   /** Runs in `npm run test:slow`, not in `npm test`. */
   readonly isSlow?: true;
@@ -45,7 +43,6 @@ const onBothSlowly = [
 
 const apiTests = (names: readonly string[]) => names.map((name) => resolve("tests/api", `${name}.test.ts`));
 
-/** Test folders with their own stage. */
 const staged = ["api", "browser", "bundle", "postgres"];
 
 /** @returns absolute paths, because Vitest matches others anywhere in a path */
@@ -125,10 +122,7 @@ export const stages: readonly Stage[] = [
   },
 ];
 
-/**
- * Selects the named stages, by default all quick ones.
- * @throws Error listing the stages if a name is unknown
- */
+/** Selects the named stages, by default all quick ones. @throws Error listing the stages if a name is unknown */
 export function chooseStages(words: readonly string[]): readonly Stage[] {
   const unknown = words.filter((word) => !stages.some(({ name }) => name === word));
   if (unknown.length > 0) throw new Error(`No stage is named ${unknown.join(" or ")}. There are ${stages.map(({ name }) => name).join(", ")}.`);

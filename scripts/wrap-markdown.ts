@@ -1,4 +1,3 @@
-/** Wraps the prose of Markdown files at this many characters. */
 const width = 100;
 
 const fence = /^\s*(```|~~~)/;
@@ -8,10 +7,8 @@ const marker = /^\s*(?:[-*+]|\d+[.)])\s+/;
 /** Would change its meaning at the start of a line. */
 const meaning = /^([-*+#>|=]|\d+[.)]$)/;
 
-/** A paragraph or a list item. */
 interface Block {
   readonly lines: readonly string[];
-  /** Index of its first line. */
   readonly at: number;
 }
 

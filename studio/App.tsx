@@ -20,7 +20,6 @@ import { accountState } from "./state/account.ts";
 import { session } from "./state/session.ts";
 import { TextPage } from "./text-page/TextPage.tsx";
 
-/** The studio: sign-in, then its pages. */
 export function App() {
   const { token } = useSnapshot(session);
   const { account } = useSnapshot(accountState);

@@ -1,6 +1,4 @@
-/** Data embedded in the studio's document. */
 interface StudioBoot {
-  /** The museum's name. */
   readonly museum: string;
   readonly locale: string;
   readonly timeZone: string;
@@ -8,5 +6,4 @@ interface StudioBoot {
 
 export const boot: StudioBoot = JSON.parse(document.getElementById("boot")?.textContent ?? "null");
 
-/** Language of the studio's texts, numbers and dates. */
 export const { locale } = boot;

@@ -3,10 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { ViteDevServer } from "vite";
 
-/**
- * Writes a stand-in for a build: the document with Vite's scripts, and a manifest with only the fonts, which checkout
- * also uses.
- */
+/** Writes a stand-in for a build: the document with Vite's scripts, and a manifest of fonts, for checkout. */
 export async function writeAppFolder(vite: ViteDevServer, folder: string): Promise<void> {
   const document = await vite.transformIndexHtml("/index.html", await readFile("app/index.html", "utf8"));
   await mkdir(join(folder, ".vite"), { recursive: true });

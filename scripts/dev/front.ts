@@ -12,9 +12,7 @@ export const galleryAddress = `${base}gallery`;
 interface FrontOptions {
   readonly port: number;
   readonly host: string;
-  /** For Vite's prepared dependencies. */
   readonly cacheDir: string;
-  /** The museum server's URL. */
   readonly target: string;
   /** Called before each proxied request; resolves when the server listens, or false if it cannot start. */
   listens(): Promise<boolean>;

@@ -5,11 +5,9 @@ export interface MuseumProcess {
   /** Resolves when the latest server listens, or false if it exits first. */
   listens(): Promise<boolean>;
   restart(): Promise<boolean>;
-  /** Resolves when no process is left. */
   stop(): Promise<void>;
 }
 
-/** Kill a server that does not stop in time. */
 const longestStopMs = 12_000;
 
 /** Starts the server. @param appFolder the browser application's folder */

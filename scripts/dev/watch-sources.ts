@@ -5,10 +5,7 @@ import { type Effect, effectOf } from "./effect.ts";
 /** Editors save several files at once. */
 const quietMs = 100;
 
-/**
- * Watches the sources below the working folder and calls `act` with all effects of changed files, one call at a time.
- * @returns stops watching
- */
+/** Calls `act` with the effects of changed sources, one call at a time. @returns stops watching */
 export async function watchSources(act: (effects: ReadonlySet<Effect>) => Promise<void>): Promise<() => Promise<void>> {
   const root = process.cwd();
   let wanted = new Set<Effect>();

@@ -14,7 +14,6 @@ npm run employee -- may <id or e-mail> --may ${permissions.join(",")}
 npm run employee -- no-second-factor <id or e-mail>    where app and recovery codes are lost
 npm run employee -- devices                    the enrolled desk devices
 npm run employee -- revoke <device's id>       a stranger's again, signed out`;
-/** Commands without an employee or device. */
 const alone = ["list", "devices"];
 
 interface Words {

@@ -4,7 +4,6 @@ import { Frame } from "./Frame.tsx";
 import { kindNames, loadKind } from "./specimens.ts";
 
 const widths = [320, 390, 768, 1280];
-/** Wide enough for the list next to the specimens. */
 const isWide = innerWidth >= 900;
 
 /** The kind or component in the URL's fragment, such as "#kind/date". */

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect } from "react";
 const KindSpecimen = lazy(() => import("./KindSpecimen.tsx").then((module) => ({ default: module.KindSpecimen })));
 const ComponentSpecimen = lazy(() => import("./components.tsx").then((module) => ({ default: module.ComponentSpecimen })));
 
-/** A dialog does not add to the page's height. */
 const dialogHeight = 560;
 
 /** A frame's content: one state, such as "kind/date/0" or "component/Stepper/1". */

@@ -113,7 +113,6 @@ const stepper = (own: { first: number; max?: number; note?: string; disabled?: b
   </Held>
 );
 
-/** The components of ui/ by name, each in its states. */
 export const components: Readonly<Record<string, Readonly<Record<string, ReactNode>>>> = {
   ActionBar: {
     "two buttons": (

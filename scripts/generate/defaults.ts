@@ -2,10 +2,7 @@ interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly default?: unknown }>>;
 }
 
-/**
- * Generates the defaults of a kind's data, and the type `Settings` of data with them. Empty for a schema without
- * defaults.
- */
+/** Generates the defaults of a kind's data, and the type `Settings`; empty for a schema without defaults. */
 export function defaultsModule({ properties = {} }: ObjectSchema): string[] {
   const entries = Object.entries(properties).filter(([, property]) => property.default !== undefined);
   if (entries.length === 0) return [];

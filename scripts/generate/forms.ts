@@ -55,7 +55,6 @@ async function readFormats(folder: string): Promise<Format[]> {
   );
 }
 
-/** Compiles a validator with errors, without `eval`. */
 function compileForm(schema: object, name: string, formats: readonly Format[]): string {
   const code = { source: true, esm: true, lines: true, formats: _`formats` };
   const ajv = new Ajv({ allErrors: true, messages: false, strict: true, code, keywords: ["shownWhen", "hiddenWhen", "messages", "plain"] });

@@ -6,7 +6,6 @@ export interface Kind {
   /** The folder's name, which is the component's name in flow JSON. */
   readonly folder: string;
   readonly contract: "step" | "tool";
-  /** True if it has an explore.ts. */
   readonly explores: boolean;
 }
 
@@ -16,10 +15,7 @@ const files = {
   tool: ["definition.ts", "Screen.tsx", "data.schema.json", "fixtures.ts"],
 };
 
-/**
- * Lists the kinds of steps and tools: the folders under steps/.
- * @throws Error for a kind without a required file or contract
- */
+/** Lists the kinds of steps and tools. @throws Error for a kind without a required file or contract */
 export async function discoverKinds(stepsFolder: string): Promise<Kind[]> {
   const kinds: Kind[] = [];
   for (const entry of await readdir(stepsFolder, { withFileTypes: true })) {
@@ -58,10 +54,7 @@ export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}"
 `;
 }
 
-/**
- * Generates the index of kinds. Each loads on demand; the box office's tools load together, because its flow uses all
- * and a chunk for each would be named in every visitor's first script.
- */
+/** Loads each kind on demand, but tools together: a chunk for each would be named in every visitor's first script. */
 export function kindIndex(kinds: readonly Kind[]): string {
   const rows = kinds.map(({ folder, contract }) =>
     contract === "tool" ? `  "${folder}": () => tool("${folder}"),` : `  "${folder}": () => import("./${folder}.ts").then((module) => module.default),`,
@@ -98,7 +91,6 @@ ${rows.join("\n")}
 `;
 }
 
-/** Generates one module with all box office tools. */
 export function toolIndex(kinds: readonly Kind[]): string {
   const tools = kinds.filter(({ contract }) => contract === "tool");
   const imports = tools.map(({ folder }, index) => `import tool${index} from "./${folder}.ts";`);

@@ -13,8 +13,7 @@ const modules: readonly { file: string; name: string; of: string; has(route: Api
 ];
 
 /**
- * Generates modules of API paths from the table of routes, because the browser needs neither its prose nor its
- * permissions. A GET's path has the type of its answer. @returns the texts by file
+ * Generates API paths, because the browser needs neither the table's prose nor its permissions. @returns texts by file
  */
 export function pathsModules(): Map<string, string> {
   return new Map(modules.map((each) => [`schemas/generated/${each.file}.ts`, moduleOf(each)]));

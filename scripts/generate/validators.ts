@@ -14,10 +14,7 @@ export interface ValidatorFile {
   readonly exports: Readonly<Record<string, string>>;
 }
 
-/**
- * Compiles Ajv validators ahead of time, because the Content-Security-Policy forbids `eval`. Leaves Ajv's messages out:
- * the engine writes sentences from keyword and parameters.
- */
+/** Compiles validators ahead of time, because the Content-Security-Policy forbids `eval`; the engine has messages. */
 export function compileValidators(schemas: readonly NamedSchema[], files: readonly ValidatorFile[]): Map<string, string> {
   const ajv = createAjv(schemas);
   const output = new Map<string, string>();
@@ -44,7 +41,6 @@ export function compileValidators(schemas: readonly NamedSchema[], files: readon
   return output;
 }
 
-/** Generates validators; `ids` maps exports to schemas. */
 export const standalone = standaloneCode as unknown as (ajv: Ajv, ids: Readonly<Record<string, string>>) => string;
 
 function createAjv(schemas: readonly NamedSchema[]): Ajv {
@@ -90,10 +86,7 @@ function appendingErrors(code: string): string {
   );
 }
 
-/**
- * Drops titles and descriptions, which browsers do not need. A property may have such a name, but a keyword's value is
- * never an object.
- */
+/** Drops prose, which browsers do not need. A property may have such a name, but its value is an object. */
 export function withoutProse(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutProse);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { flowFile, sentences, stepFiles } from "./template.ts";
 
 interface NewStepOptions {
-  /** The repository. */
   readonly root: string;
   readonly name: string;
   /** Also write flows/event/{name}.json, which starts with the step. */

@@ -1,6 +1,5 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A moment at which the tests must pass. */
 export interface Moment {
   readonly name: string;
   readonly at: Temporal.Instant;
@@ -14,10 +13,7 @@ const morning = "10:15";
 const afternoon = "16:05";
 const evening = "23:50";
 
-/**
- * Moments when date code typically fails, each the next after `now`: browsers drop cookies that expired by their own
- * clock, so the past is not testable.
- */
+/** Moments when date code typically fails. All are in the future: browsers drop cookies that expired by their clock. */
 export function moments(now: Temporal.Instant): Moment[] {
   const today = now.toZonedDateTimeISO(museumZone).toPlainDate();
   const day = (date: Temporal.PlainDate, time: string) => momentAt(`${date}T${time}`);
@@ -58,7 +54,6 @@ function february28(from: Temporal.PlainDate, leap: boolean): Temporal.PlainDate
   }
 }
 
-/** The next two daylight saving changes in the museum's time zone. */
 function clockChanges(now: Temporal.Instant): Temporal.PlainDate[] {
   const first = now.toZonedDateTimeISO(museumZone).getTimeZoneTransition("next");
   const second = first?.getTimeZoneTransition("next");

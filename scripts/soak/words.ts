@@ -2,10 +2,8 @@ import { existsSync } from "node:fs";
 import { chooseStages, type Stage, stages } from "../test-stages.ts";
 import { type Moment, momentAt } from "./moments.ts";
 
-/** Runs and moments parsed from the command line. */
 export interface Wish {
   readonly runs: readonly { readonly stage: Stage; readonly args: readonly string[] }[];
-  /** Empty: all moments. */
   readonly moments: readonly Moment[];
 }
 

@@ -17,7 +17,6 @@ interface CodeEntryProps {
   onDone(): void;
 }
 
-/** Confirms a change of the account with a code. */
 export function CodeEntry({ button, send, onCancel, onDone }: CodeEntryProps) {
   const locale = useLocale();
   const sending = useSubmission<SecondFactor, StudioAccount>({

@@ -4,7 +4,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { postOnce } from "../state/session.ts";
 import { CodeEntry } from "./CodeEntry.tsx";
 
-/** Switches the second factor off; needs one of its codes. */
 export function FactorOff({ onCancel, onDone }: { onCancel(): void; onDone(): void }) {
   const locale = useLocale();
   return (

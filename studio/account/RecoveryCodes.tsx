@@ -6,7 +6,6 @@ import { boot } from "../boot.ts";
 import styles from "../employees/employees.module.css";
 import shell from "../shell/shell.module.css";
 
-/** Shows the recovery codes once, to store elsewhere. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const locale = useLocale();
   const id = useId();

@@ -1,7 +1,6 @@
 import type { Subject } from "./subjects.ts";
 import { relationsOf, valueKind, type Words } from "./words.ts";
 
-/** The simplest condition on a subject. */
 export function firstWords({ path, kind, options }: Subject): Words {
   const [relation = "given"] = relationsOf[kind].filter((each) => kind === "number" || valueKind(each) === undefined || (options?.length ?? 0) > 0);
   const value = valueKind(relation);

@@ -2,7 +2,6 @@ import { isRecord } from "../../engine/core/pointer.ts";
 import type { WrittenStep } from "../flows/flow-edits.ts";
 import type { Option } from "../forms/form-context.ts";
 
-/** A product with the ticket types and entry times that a flow asks for. */
 export interface OnSale {
   readonly id: string;
   readonly title: string;

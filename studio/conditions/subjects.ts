@@ -7,14 +7,11 @@ import { stepsUpTo } from "./leads.ts";
 import { type FlowSales, type OnSale, salesOf } from "./on-sale.ts";
 import type { SubjectKind } from "./words.ts";
 
-/** A property of an answer that a condition can test. */
 export interface Subject {
   readonly path: readonly string[];
   readonly kind: SubjectKind;
   readonly label: string;
-  /** Title of the step that asks for it. */
   readonly step: string;
-  /** The possible values, if known. */
   readonly options?: readonly Option[] | undefined;
 }
 

@@ -3,7 +3,6 @@ export interface Words {
   /** The step's component, then properties of its answer. */
   readonly path: readonly string[];
   readonly relation: Relation;
-  /** Only if the relation needs one. */
   readonly value?: string | number;
 }
 
@@ -20,7 +19,6 @@ export const opposites = {
   no: "yes",
 } as const;
 
-/** Kinds of subjects; each has its own relations and input. */
 export type SubjectKind = "day" | "number" | "choice" | "several" | "box" | "text";
 
 const texts = ["is", "isNot", "given", "notGiven"] as const;
@@ -31,7 +29,6 @@ export const relationsOf: Readonly<Record<SubjectKind, readonly Relation[]>> = {
   ...{ number: ["moreThan", "atLeast", "exactly", "atMost", "fewerThan"], several: ["includes", "excludes", "any", "none"], box: ["yes", "no"] },
 };
 
-/** The kind of value that a relation takes, if any. */
 export function valueKind(relation: Relation): "text" | "number" | undefined {
   if (["is", "isNot", "includes", "excludes"].includes(relation)) return "text";
   return ["moreThan", "atLeast", "exactly", "atMost", "fewerThan"].includes(relation) ? "number" : undefined;

@@ -19,7 +19,6 @@ interface EmployeeAccessProps {
 /** Actions that need confirmation, because they end sessions in use. */
 type Question = "pin" | "factor" | "disable";
 
-/** Shows and changes how an employee signs in. */
 export function EmployeeAccess({ employee, onChange }: EmployeeAccessProps) {
   const locale = useLocale();
   const { id, name, email, disabled, hasPin, hasPassword, secondFactorSince, invitedUntil, lockedUntil, current } = employee;

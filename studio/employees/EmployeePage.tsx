@@ -14,7 +14,6 @@ import { EmployeeAccess } from "./EmployeeAccess.tsx";
 import { EmployeePermissions } from "./EmployeePermissions.tsx";
 import { EmployeeSessions } from "./EmployeeSessions.tsx";
 
-/** One employee: permissions, sign-in and sessions. */
 export function EmployeePage() {
   const locale = useLocale();
   const { id = "" } = useParams();

@@ -13,17 +13,14 @@ import { useAct } from "./use-act.ts";
 interface EmployeePermissionsProps {
   employee: StudioEmployee;
   onChange(employee: StudioEmployee): void;
-  /** Called if another manager changed them since. */
   onStale(): void;
 }
 
 interface Choice {
   readonly chosen: readonly string[];
-  /** Permissions when the edit began. */
   readonly was: readonly string[];
 }
 
-/** Edits an employee's permissions. */
 export function EmployeePermissions({ employee: { id, permissions, current }, onChange, onStale }: EmployeePermissionsProps) {
   const locale = useLocale();
   const [choice, setChoice] = useState<Choice>();

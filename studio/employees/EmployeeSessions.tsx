@@ -10,7 +10,6 @@ import shell from "../shell/shell.module.css";
 import { api } from "../state/session.ts";
 import { useAct } from "./use-act.ts";
 
-/** Lists an employee's sessions, and ends one or all. */
 export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
   const locale = useLocale();
   const heading = useId();

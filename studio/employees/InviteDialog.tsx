@@ -19,7 +19,6 @@ interface InviteDialogProps {
   onInvited(email: string): void;
 }
 
-/** Invites an employee with permissions. */
 export function InviteDialog({ open, onClose, onInvited }: InviteDialogProps) {
   const locale = useLocale();
   return (

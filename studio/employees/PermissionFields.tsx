@@ -6,7 +6,6 @@ import { nameOfPermission, permissionNames } from "./permission-names.ts";
 
 interface PermissionFieldsProps {
   value: readonly string[];
-  /** A permission that cannot be changed. */
   locked?: Permission | undefined;
   onChange(value: string[]): void;
 }

@@ -5,7 +5,6 @@ import { permissionNames } from "./permission-names.ts";
 
 const nothing = { amount: "0.00", currencyCode: "USD" };
 
-/** A log entry as a sentence. */
 export function logSentence(locale: string, { by: name, action, subject, details }: StudioLogEntry): string {
   const by = name ?? say.operator(locale);
   const about = { by, subject };
@@ -79,7 +78,6 @@ export function logSentence(locale: string, { by: name, action, subject, details
   }
 }
 
-/** Further sentences on a log entry. */
 export function logDetails(locale: string, { details: { given = [], taken = [] } }: StudioLogEntry): string[] {
   return [
     ...(given.length > 0 ? [say.given(locale, { names: permissionNames(locale, given) })] : []),

@@ -1,14 +1,12 @@
 import { useState } from "react";
 
 interface Act {
-  /** Why the last action failed. */
   readonly failure: string | undefined;
   readonly busy: boolean;
   /** Drops an action while another is running. */
   act(work: () => Promise<void>): void;
 }
 
-/** Runs a button's server action. */
 export function useAct(): Act {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);

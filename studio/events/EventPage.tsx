@@ -24,7 +24,6 @@ import { useFollowedTitles } from "./use-followed-titles.ts";
 /** Optional fields that every event should have. */
 const asked = ["image", "descriptionHtml", "facts"];
 
-/** Edits one event: its days, times, places and prices. */
 export function EventPage() {
   const locale = useLocale();
   const { id = "" } = useParams();

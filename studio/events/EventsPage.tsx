@@ -20,7 +20,6 @@ import { useFollowedTitles } from "./use-followed-titles.ts";
 
 const catalogue = "catalogue.json";
 
-/** Lists the events and edits the rest of the catalogue. */
 export function EventsPage() {
   const locale = useLocale();
   const id = useId();

@@ -3,7 +3,6 @@ import type { Product } from "./new-bundle.ts";
 
 /** A bundle's price per person, and that of its parts bought separately, in cents. */
 export interface BundlePrice {
-  /** The ticket type's title, shared by all parts. */
   readonly title: string;
   readonly price: number;
   /** Undefined if a part has no separate price. */
@@ -31,9 +30,8 @@ export function bundlePrices(bundle: Product, events: readonly Product[]): Bundl
 }
 
 /**
- * Sets the parts' prices so that each person saves an amount, deducted from the dearest parts first. Types that not all
- * parts have cost their separate price; types without one keep theirs.
- * @param saving in cents
+ * Prices a bundle's parts so that each person saves an amount, deducted from the dearest parts first. Types that not
+ * all parts have cost their separate price. @param saving in cents
  */
 export function partsWithSaving(bundle: Product, events: readonly Product[], saving: number): Product[] {
   const parts = partsOf(bundle, events);

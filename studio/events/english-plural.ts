@@ -1,4 +1,3 @@
-/** Irregular nouns for visitors. */
 const irregular: Readonly<Record<string, string>> = { child: "children", person: "people", man: "men", woman: "women" };
 
 /** Suggests an English plural, of the last word of several; the author may change it. */

@@ -9,7 +9,6 @@ import { followTitle } from "./follow-title.ts";
 const published = readFileSync("flows/catalogue.json", "utf8");
 const types = (text: string, at: string) => valueAt(text, at) as Record<string, unknown>[];
 
-/** Types a title letter by letter. */
 function typed(text: string, at: string, title: string, locale = "en-US"): string {
   return Array.from(title, (_letter, index) => title.slice(0, index + 1)).reduce((before, letters) => {
     const after = setValue(before, `${at}/title`, letters);

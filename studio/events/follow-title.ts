@@ -7,19 +7,14 @@ import { valueAt } from "../text/value-at.ts";
 import { englishPlural } from "./english-plural.ts";
 
 interface Edit {
-  /** The catalogue's text before and after. */
   readonly before: string;
   readonly after: string;
   readonly pointer: string;
-  /** The published catalogue's text. */
   readonly published: string | null;
   readonly locale: string;
 }
 
-/**
- * After an edit of a new ticket type's title, updates its id and plural, unless an author changed them. Published ones
- * keep both.
- */
+/** Updates a new ticket type's id and plural after an edit of its title, unless they were edited or published. */
 export function followTitle({ before, after, pointer, published, locale }: Edit): string {
   const [, at = "", seller = ""] = /^((\/(?:events|bundles|series)\/\d+)(?:\/components\/\d+)?\/ticketTypes\/\d+)\/title$/.exec(pointer) ?? [];
   const [was, is] = [before, after].map((text) => (at === "" ? undefined : valueAt(text, at)));
@@ -42,7 +37,6 @@ function isWritten(id: unknown, text: string, published: string | null): boolean
   return isPublished || text.split(JSON.stringify(id)).length > 2;
 }
 
-/** True if another ticket type in the list has the same counted words. */
 function isCopied(counted: unknown, text: string, at: string): boolean {
   const types = valueAt(text, at.replace(/\/\d+$/, ""));
   return Array.isArray(types) && types.filter((type) => isRecord(type) && sameValue(type.counted, counted)).length > 1;

@@ -1,7 +1,6 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import { bundledTypes, ownTypeId, type Product } from "./new-bundle.ts";
 
-/** A ticket type of a bundled event that the bundle lacks. */
 export interface MissingType {
   readonly title: string;
   /** Other events of the bundle without this type: the bundle cannot sell it whole. */
@@ -18,10 +17,7 @@ export function missingTypes(bundle: Product, events: readonly Product[]): Missi
   }));
 }
 
-/**
- * Adds a ticket type to a bundle's parts at the separate prices.
- * @param taken the catalogue's ids
- */
+/** Adds a ticket type to a bundle's parts at the separate prices. @param taken the catalogue's ids */
 export function partsWithType(bundle: Product, events: readonly Product[], title: string, taken: ReadonlySet<string>): Product[] {
   const known = new Set(taken);
   return partsOf(bundle, events).map(({ part, event, types, missing }) => {

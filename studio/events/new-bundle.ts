@@ -1,9 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 
-/** A product as written in the catalogue. */
 export type Product = Readonly<Record<string, unknown>>;
 
-/** A bundle's title, and its id unless taken. */
 export interface BundleTexts {
   readonly id: string;
   readonly title: string;

@@ -9,9 +9,7 @@ export interface NewEvent {
   readonly original: Product;
   readonly id: string;
   readonly title: string;
-  /** Ids of extras offered with it. */
   readonly extras: readonly string[];
-  /** The event to bundle it with. */
   readonly bundle?: { readonly other: Product; readonly texts: BundleTexts } | undefined;
 }
 

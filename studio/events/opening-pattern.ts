@@ -5,7 +5,6 @@ import { valueAt } from "../text/value-at.ts";
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Weekly opening times. */
 export interface OpeningPattern {
   readonly weekly: readonly Weekday[];
   /** First and last entry, such as "10:00" and "16:30". */
@@ -20,11 +19,9 @@ export interface OpeningPattern {
   readonly ahead: number;
 }
 
-/** The schema's default. */
 const usualAhead = 120;
 export const mostAhead = 730;
 
-/** Shortest interval between entries. */
 export const leastMinutes = 5;
 
 const minutesOf = (time: string) => {

@@ -21,7 +21,6 @@ type Kind = readonly [component: string, { readonly data: Schema; readonly answe
 
 interface AddStepDialogProps {
   open: boolean;
-  /** Kinds that this flow may have. */
   kinds: readonly Kind[];
   steps: readonly WrittenStep[];
   /** Default index of the step above the new one. */

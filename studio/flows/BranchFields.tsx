@@ -14,7 +14,6 @@ interface BranchFieldsProps {
   branch: WrittenBranch;
   place: number;
   count: number;
-  /** The nextStep's pointer. */
   pointer: string;
   subjects: readonly Subject[];
   targets: readonly Option[];

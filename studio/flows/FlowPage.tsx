@@ -23,7 +23,6 @@ import { RemoveFlow } from "./RemoveFlow.tsx";
 import { StepFields } from "./StepFields.tsx";
 import { StepList } from "./StepList.tsx";
 
-/** Edits a flow: its list of steps and the selected step's fields. */
 export function FlowPage() {
   const locale = useLocale();
   const { base = "", handle = "" } = useParams();

@@ -15,7 +15,6 @@ import { api } from "../state/session.ts";
 import { NewFlowDialog } from "./NewFlowDialog.tsx";
 import { RemoveFlow } from "./RemoveFlow.tsx";
 
-/** Lists the flows and creates new ones. */
 export function FlowsPage() {
   const locale = useLocale();
   const id = useId();

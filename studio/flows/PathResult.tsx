@@ -8,7 +8,6 @@ import styles from "./paths.module.css";
 interface PathResultProps {
   path: StudioPath;
   isOpen: boolean;
-  /** The flow's steps as edited here. */
   steps: readonly WrittenStep[];
 }
 

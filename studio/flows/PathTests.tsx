@@ -19,7 +19,6 @@ interface PathTestsProps {
   steps: readonly WrittenStep[];
 }
 
-/** The result and the draft revision it belongs to. */
 interface Tested extends StudioPathsResponse {
   readonly revision: number | undefined;
 }
@@ -76,7 +75,6 @@ export function PathTests({ base, handle, file, steps }: PathTestsProps) {
 function Results({ tested, steps, label }: { tested: Tested; steps: readonly WrittenStep[]; label: string }) {
   const locale = useLocale();
   const [isAll, setAll] = useState(false);
-  // Show stopped paths first.
   const paths = tested.paths.toSorted((a, b) => Number(isStopped(b)) - Number(isStopped(a)));
   const shown = isAll ? paths : paths.slice(0, shownAtOnce);
   return (

@@ -9,12 +9,10 @@ import { editFile, openFile } from "../state/draft.ts";
 interface RemoveFlowProps {
   file: string;
   title: string;
-  /** The flow's URL path. */
   address: string;
   onRemoved?(): void;
 }
 
-/** Removes a flow from the draft after confirmation. */
 export function RemoveFlow({ file, title, address, onRemoved = () => undefined }: RemoveFlowProps) {
   const locale = useLocale();
   const [isAsking, setAsking] = useState(false);

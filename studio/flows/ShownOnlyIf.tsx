@@ -19,10 +19,7 @@ interface ShownOnlyIfProps {
   options: Readonly<Record<string, readonly Option[]>>;
 }
 
-/**
- * A step's condition, shown at the step although it is written in the previous one's nextStep. Null if several steps
- * lead here, or if there is no earlier answer.
- */
+/** Edits a step's condition, which is in the previous step's nextStep. Null if several lead here or none asks. */
 export function ShownOnlyIf({ steps, index, kinds, options }: ShownOnlyIfProps) {
   const locale = useLocale();
   const id = useId();

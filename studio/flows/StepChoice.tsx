@@ -7,7 +7,6 @@ interface StepChoiceProps {
   onChange(to: string): void;
 }
 
-/** Selects a target: a step or checkout. */
 export function StepChoice({ id, value, targets, onChange }: StepChoiceProps) {
   const isKnown = targets.some((target) => target.value === value);
   return (

@@ -23,10 +23,8 @@ interface StepFieldsProps {
   kinds: Schemas["kinds"];
 }
 
-/** Fields edited elsewhere, or shown below. */
 const elsewhere = ["path", "component", "data", "nextStep", "isFirstStep"];
 
-/** Edits one step: its texts, its target and its kind's settings. */
 export function StepFields({ file, steps, index, flowSchema, kinds }: StepFieldsProps) {
   const locale = useLocale();
   const options = useOptions(steps);

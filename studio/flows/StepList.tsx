@@ -10,7 +10,6 @@ import { kindName } from "./kind-name.ts";
 
 interface StepListProps {
   steps: readonly WrittenStep[];
-  /** Selected index; undefined if none. */
   selected: number | undefined;
   about: ReactNode;
   edit(change: (text: string) => string): void;
@@ -25,7 +24,6 @@ export function StepList({ steps, selected, about, edit, onShow }: StepListProps
     edit((text) => moveStep(text, from, to));
     if (selected === undefined) return;
     if (selected === from) onShow(to);
-    // Adjust the selection to the moved step.
     else if (from < selected && selected <= to) onShow(selected - 1);
     else if (to <= selected && selected < from) onShow(selected + 1);
   };

@@ -13,7 +13,6 @@ interface ValueFieldProps {
   onChange(value: string | number): void;
 }
 
-/** Edits a condition's value: a number, a day, an option or a text. */
 export function ValueField({ id, subject: { kind, options }, value, onChange }: ValueFieldProps) {
   const locale = useLocale();
   const [typed, setTyped] = useState<string>();

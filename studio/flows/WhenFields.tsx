@@ -18,7 +18,6 @@ interface WhenFieldsProps {
   subjects: readonly Subject[];
 }
 
-/** Edits a condition, in words if possible. */
 export function WhenFields({ when, pointer, subjects }: WhenFieldsProps) {
   const locale = useLocale();
   const { set } = useFormContext();

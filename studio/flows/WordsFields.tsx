@@ -20,7 +20,6 @@ interface WordsFieldsProps {
   onOwn?(): void;
 }
 
-/** One comparison in words: subject, operator and value. */
 export function WordsFields({ words, subjects, onChange, onOwn }: WordsFieldsProps) {
   const locale = useLocale();
   const id = useId();

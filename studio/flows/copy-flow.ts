@@ -9,19 +9,13 @@ interface FlowCopy {
   readonly title: string;
   /** The original's URL path, such as "/event/general-admission". */
   readonly address: string;
-  /** Titles of the original and its event. */
   readonly titles: readonly string[];
-  /** Event of the original's steps. */
   readonly from?: string | undefined;
-  /** Event of the copy's steps. */
   readonly to?: string | undefined;
   readonly kinds: KindSchemas;
 }
 
-/**
- * Copies a flow under another title: steps with buttons, conditions and questions. Descriptions, pictures, and texts or
- * comments that name the original are dropped.
- */
+/** Copies a flow under another title, without descriptions, pictures, and texts or comments that name the original. */
 export function copyFlow(text: string, { title, address, titles, from, to, kinds }: FlowCopy): string {
   const own = ["/handle", "/id", "/picture", "/facts"].reduce((edited, pointer) => setValue(edited, pointer, undefined), text);
   const isAbout = namesAny([address, ...titles]);

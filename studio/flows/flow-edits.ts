@@ -6,7 +6,6 @@ import { removeItem } from "../text/remove-item.ts";
 import { setValue } from "../text/set-value.ts";
 import { valueAt } from "../text/value-at.ts";
 
-/** A step as written in its file; only what these edits need. */
 export interface WrittenStep {
   readonly path: string;
   readonly component: string;
@@ -18,7 +17,6 @@ export interface WrittenStep {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Target after a flow's last step. */
 const exit = "checkout";
 
 /** The steps of a flow's text in file order. */
@@ -28,8 +26,7 @@ export function stepsOf(text: string): WrittenStep[] {
 }
 
 /**
- * Moves a step in the list. Steps that lead to the next in the list still do afterwards, and the first is the flow's
- * first; conditions do not change.
+ * Moves a step and relinks its neighbours in list order; the first stays the flow's first. Conditions do not change.
  */
 export function moveStep(text: string, from: number, to: number): string {
   return keepOrder(text, (before) => moveItem(before, `/steps/${from}`, to));
@@ -49,10 +46,7 @@ export function removeStep(text: string, index: number): string {
   return keepOrder(led, (before) => removeItem(before, `/steps/${index}`));
 }
 
-/**
- * Adds a step below another and takes over that one's target (of several, the default).
- * @param step `when`: show it only under this condition on earlier answers
- */
+/** Adds a step below another and takes over its target. @param step `when`: show it only under this condition */
 export function addStep(
   text: string,
   below: number,
@@ -75,7 +69,6 @@ export function addStep(
   return { path, text: at === undefined ? inserted : setValue(inserted, at, path) };
 }
 
-/** Pointer to a step's default target. */
 function otherwiseAt({ nextStep }: WrittenStep, index: number): string | undefined {
   const leads = leadsOf(nextStep);
   return leads && `/steps/${index}/nextStep${Array.isArray(nextStep) ? `/${leads.branches.length}` : ""}`;

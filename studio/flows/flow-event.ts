@@ -5,7 +5,6 @@ import { stepsOf, type WrittenStep } from "./flow-edits.ts";
 
 export type KindSchemas = Readonly<Record<string, { readonly data: Schema }>>;
 
-/** A step's setting that names an event. */
 interface NamedEvent {
   readonly index: number;
   readonly step: WrittenStep;

@@ -11,7 +11,6 @@ import { NameField } from "./NameField.tsx";
 import { SchemaFields } from "./SchemaFields.tsx";
 import { blankOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
 
-/** A JSON Schema with questions as properties. */
 interface Written {
   readonly required: readonly string[];
   readonly questions: readonly (readonly [name: string, question: WrittenQuestion])[];
@@ -69,7 +68,6 @@ interface QuestionProps {
   index: number;
   written: Written;
   schema: Schema;
-  /** The pointer of all questions. */
   pointer: string;
   /** True right after adding, to open it. */
   isAdded: boolean;
@@ -181,7 +179,6 @@ function nameFor(title: string, isTaken: (name: string) => boolean): string | un
   return number === 1 ? stem : `${stem}${number}`;
 }
 
-/** A type of answer that an author can choose. */
 interface Sort {
   readonly name: string;
   readonly schema: Schema;

@@ -20,7 +20,6 @@ import { selectAll } from "./select-all.ts";
 import { TextsField } from "./TextsField.tsx";
 import { useField } from "./use-field.ts";
 
-/** Renders the field that a value's schema calls for. */
 export function Field({ schema: given, value, pointer, name, isRequired = false }: FieldProps) {
   const { root } = useFormContext();
   const schema = resolveSchema(root, given);

@@ -15,7 +15,6 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Frames a control with its label, hint and problems. */
 export function FieldFrame({ id, label, hint, problems, complaint, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-invalid={complaint !== undefined || isInvalid(problems)}>
@@ -44,7 +43,6 @@ export function isInvalid(problems: readonly StudioProblem[]): true | undefined 
   return problems.some(({ isWarning }) => !isWarning) || undefined;
 }
 
-/** Lists a field's problems. */
 export function Problems({ id, problems }: { id: string; problems: readonly StudioProblem[] }) {
   const locale = useLocale();
   if (problems.length === 0) return null;

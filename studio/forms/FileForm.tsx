@@ -19,7 +19,6 @@ interface FileFormProps {
   file: string;
   /** The schema that `$ref`s resolve against. */
   root: Schema;
-  /** Options by `references` keyword. */
   options?: Readonly<Record<string, readonly Option[]>>;
   /** Returns the text after an edit with its consequences. */
   follow?(edit: Edit): string;

@@ -83,7 +83,6 @@ interface ThingProps {
   count: number;
   pointer: string;
   label: string;
-  /** True right after adding, to open it. */
   isAdded: boolean;
   onMove(to: number): void;
   onCopy(): void;

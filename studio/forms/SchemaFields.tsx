@@ -9,7 +9,6 @@ import { resolveSchema, type Schema, titleOf } from "./schema.ts";
 interface SchemaFieldsProps {
   schema: Schema;
   value: unknown;
-  /** The value's JSON Pointer. */
   pointer: string;
   /** Properties edited elsewhere on the page. */
   without?: readonly string[];

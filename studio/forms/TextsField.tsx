@@ -7,7 +7,6 @@ import { fieldId, useFormContext } from "./form-context.ts";
 import { ReferencesField } from "./ReferencesField.tsx";
 import { resolveSchema, titleOf } from "./schema.ts";
 
-/** Edits a list of texts, one per line. */
 export function TextsField({ schema, value, pointer, name }: FieldProps) {
   const locale = useLocale();
   const { root, problemsAt, set, options } = useFormContext();

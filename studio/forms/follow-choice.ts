@@ -7,15 +7,11 @@ import { valueAt } from "../text/value-at.ts";
 export interface Edit {
   readonly before: string;
   readonly after: string;
-  /** The edited value. */
   readonly pointer: string;
-  /** The published text. */
   readonly published: string | null;
 }
 
-/**
- * After an edit of a choice's title, updates its value too, unless that was edited, published or used in a condition.
- */
+/** Updates a choice's value after an edit of its title, unless it was edited, published or used in a condition. */
 export function followChoice({ before, after, pointer, published }: Edit): string {
   const [, at, list] = /^((.*\/oneOf)\/\d+)\/title$/.exec(pointer) ?? [];
   if (at === undefined || list === undefined) return after;

@@ -3,13 +3,11 @@ import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import type { FieldProps } from "./field-props.ts";
 import type { Schema } from "./schema.ts";
 
-/** A value that a `references` keyword allows. */
 export interface Option {
   readonly value: string;
   readonly label: string;
 }
 
-/** A form's access to its file. */
 export interface FormContext {
   readonly file: string;
   /** The schema that `$ref`s resolve against. */
@@ -17,7 +15,6 @@ export interface FormContext {
   problemsAt(pointer: string): readonly StudioProblem[];
   /** Problems of a value and everything within it. */
   problemsWithin(pointer: string): readonly StudioProblem[];
-  /** The file's value at a pointer. */
   written(pointer: string): unknown;
   /** Options of a `references` keyword; undefined if any text is allowed. */
   options(reference: string): readonly Option[] | undefined;
@@ -27,7 +24,6 @@ export interface FormContext {
   remove(pointer: string): void;
   /** Moves a list's element or a property. */
   move(pointer: string, to: number): void;
-  /** Renames a property. */
   rename(pointer: string, name: string, tag?: string): void;
   /** Occurrences of a name in the file; infinite once published. */
   timesWritten(name: string): number;

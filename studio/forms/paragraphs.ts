@@ -10,7 +10,6 @@ export function paragraphsOf(html: string): string[] | undefined {
   return texts.includes(undefined) ? undefined : (texts as string[]);
 }
 
-/** Writes each non-empty line as a paragraph. */
 export function htmlOf(lines: readonly string[]): string {
   return lines
     .map((line) => line.trim())

@@ -1,6 +1,5 @@
 import { isRecord, pointerSegments } from "../../engine/core/pointer.ts";
 
-/** A JSON Schema, or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 /** Resolves a schema's `$ref`; its own keywords override the target's. */
@@ -11,7 +10,6 @@ export function resolveSchema(root: Schema, schema: Schema): Schema {
   return isRecord(target) ? { ...resolveSchema(root, target), ...own } : own;
 }
 
-/** The kinds of form fields. */
 export type FieldKind =
   | "text"
   | "prose"
@@ -33,7 +31,6 @@ export type FieldKind =
   | "variants"
   | "json";
 
-/** Chooses the field for a schema. */
 export function kindOf(root: Schema, given: Schema): FieldKind {
   const schema = resolveSchema(root, given);
   if (variantsOf(root, schema).length > 1) return "variants";
@@ -104,7 +101,6 @@ function namesOnly({ properties }: Schema, value: object): boolean {
   return isRecord(properties) && Object.keys(value).every((key) => Object.hasOwn(properties, key));
 }
 
-/** True if a value's type matches the variant. */
 function fits(schema: Schema, value: unknown): boolean {
   if (schema.const !== undefined) return schema.const === value;
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
@@ -114,10 +110,7 @@ function fits(schema: Schema, value: unknown): boolean {
   return schema.type === "integer" ? typeof value === "number" : schema.type === typeof value;
 }
 
-/**
- * A blank value to start with: the default, or empty, so that the check asks for it. Undefined for a number, choice or
- * boolean, because any value would be an invented one.
- */
+/** A blank value: the default, or empty. Undefined for a number, choice or boolean: any value would be invented. */
 export function blankOf(root: Schema, given: Schema): unknown {
   const schema = resolveSchema(root, given);
   if (schema.default !== undefined) return schema.default;
@@ -144,7 +137,6 @@ export function blankOf(root: Schema, given: Schema): unknown {
   }
 }
 
-/** A schema's title. */
 export function titleOf(schema: Schema, otherwise: string): string {
   return typeof schema.title === "string" ? schema.title : otherwise;
 }

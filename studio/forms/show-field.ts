@@ -25,7 +25,6 @@ export function useShownField(pointer: string | null, isReady: boolean): void {
   }, [pointer, isReady]);
 }
 
-/** The field of a pointer or its nearest parent; an unopened item has none. */
 function nearest(pointer: string): { at: string; field: HTMLElement | null } {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const field = document.getElementById(fieldId(at));

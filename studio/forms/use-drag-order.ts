@@ -9,11 +9,9 @@ interface Drag {
 }
 
 interface DragOrder<List extends HTMLElement> {
-  /** The list element with the items as children. */
   readonly list: RefObject<List | null>;
   /** Attributes that mark the dragged item and the drop position. */
   item(index: number): { readonly "data-drag"?: "dragged" | "above" | "below"; readonly style?: CSSProperties };
-  /** Starts a drag from an item's grip. */
   grip(index: number): (event: PointerEvent<HTMLElement>) => void;
 }
 
@@ -80,10 +78,7 @@ export function useDragOrder<List extends HTMLElement>(move: (from: number, to: 
   };
 }
 
-/**
- * Index of an item dragged to a height.
- * @param middles vertical centers of the items, in order
- */
+/** Index of an item dragged to a height. @param middles vertical centers of the items, in order */
 export function placeAt(middles: readonly number[], from: number, height: number): number {
   return middles.filter((middle, index) => index !== from && (index < from ? middle < height : middle <= height)).length;
 }

@@ -3,7 +3,6 @@ import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
 import { titleOf } from "./schema.ts";
 
-/** Derives what every field needs from its schema and problems. */
 export function useField({ schema, pointer, name }: Pick<FieldProps, "schema" | "pointer" | "name">) {
   const context = useFormContext();
   const id = fieldId(pointer);

@@ -1,7 +1,6 @@
 import { useState } from "react";
 
 interface ItemKeys {
-  /** One key per item, in order. */
   readonly keys: readonly number[];
   readonly next: number;
   /** Only for items not added at the end. */

@@ -18,7 +18,6 @@ import { exitNode, type GraphEdge, type GraphLayout, layoutOf, size } from "./la
 interface FlowGraphProps {
   file: string;
   steps: readonly WrittenStep[];
-  /** Index of the shown step. */
   selected: number | undefined;
   kinds: Readonly<Record<string, { readonly answer?: Schema; readonly isSkippable?: boolean }>>;
   /** Paths of the walked steps, in order. */
@@ -134,7 +133,6 @@ function zoomToFit(scroll: HTMLElement | null, { width, height }: GraphLayout): 
   return Math.min(Math.max(room, zooms.least), 1);
 }
 
-/** Around the drawing, in pixels. */
 const margin = 16;
 
 function placeOf({ x, y }: { x: number; y: number }) {

@@ -14,9 +14,7 @@ export interface GraphEdge {
   readonly from: string;
   readonly to: string;
   readonly whens: readonly unknown[];
-  /** An SVG path. */
   readonly line: string;
-  /** The label's center. */
   readonly label: { readonly x: number; readonly y: number };
 }
 
@@ -28,7 +26,6 @@ export interface GraphLayout {
   readonly height: number;
 }
 
-/** In pixels. */
 export const size = { nodeWidth: 200, nodeHeight: 74, label: 150, column: 40, gap: 34, labelledGap: 104, edge: 8 } as const;
 /** Distance between lanes, with room for a label. */
 const lane = { plain: 20, labelled: size.label + 24 } as const;
@@ -41,10 +38,7 @@ interface Way {
   readonly whens: readonly unknown[];
 }
 
-/**
- * Lays a flow out from top to bottom: each step below all that lead to it, equal ranks side by side. Edges that skip a
- * rank or lead back use lanes on the right.
- */
+/** Lays a flow out from top to bottom, each step below all that lead to it. Long and backward edges use lanes. */
 export function layoutOf(steps: readonly WrittenStep[]): GraphLayout {
   const paths = new Set(steps.map(({ path }) => path));
   const ways = steps.flatMap((step) => waysOf(step, paths));

@@ -4,7 +4,6 @@ import { useLocale } from "../../ui/locale.ts";
 import { isOfLook } from "./parts.ts";
 import { TenantPage } from "./TenantPage.tsx";
 
-/** Edits the museum's name, logo, colors and pictures. */
 export function LookPage() {
   const locale = useLocale();
   return (

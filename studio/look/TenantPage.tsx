@@ -17,11 +17,9 @@ import { useOptions } from "../state/use-options.ts";
 interface TenantPageProps {
   title: string;
   children: ReactNode;
-  /** Each selects its properties of the file by `has`. */
   panels: readonly { readonly title?: string; has(key: string): boolean }[];
 }
 
-/** Edits a part of tenant.json. */
 export function TenantPage({ title, children, panels }: TenantPageProps) {
   const locale = useLocale();
   const id = useId();

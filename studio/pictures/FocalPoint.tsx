@@ -5,7 +5,6 @@ import { type Focus, readFocus, step, writeFocus } from "./focus.ts";
 import styles from "./pictures.module.css";
 
 interface FocalPointProps {
-  /** The picture's URL. */
   address: string;
   /** As written; undefined: the center. */
   value: unknown;

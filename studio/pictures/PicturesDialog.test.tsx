@@ -6,7 +6,6 @@ import { standIn } from "../testing/stand-in.ts";
 
 afterEach(cleanup);
 
-/** Opens the dialog with an upload in progress. */
 async function uploading() {
   letDialogsOpen();
   const { calls } = standIn();

@@ -15,7 +15,6 @@ import { asBase64, type PreparedPicture, preparePicture } from "./prepare-pictur
 
 interface PicturesDialogProps {
   open: boolean;
-  /** The selected picture; "" if none. */
   chosen: string;
   onClose(): void;
   onChoose(name: string): void;
@@ -93,7 +92,6 @@ function Pictures({ chosen, onChoose }: Pick<PicturesDialogProps, "chosen" | "on
 
 const mostTitles = 2;
 
-/** Where a picture is used, and when it was uploaded. */
 function aboutPicture(locale: string, { usedIn = [], mayRemove, name, storedAt }: StudioPicture): string {
   const titles = usedIn.slice(0, mostTitles);
   const count = usedIn.length - titles.length;

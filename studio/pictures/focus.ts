@@ -13,7 +13,6 @@ export function readFocus(written: unknown): Focus {
   return { x: within(Number(x)), y: within(Number(y)) };
 }
 
-/** Writes a focal point as "50% 30%". */
 export function writeFocus({ x, y }: Focus): string {
   return `${within(x)}% ${within(y)}%`;
 }

@@ -1,7 +1,6 @@
 import * as say from "../../messages/generated/studio/pictures.ts";
 
 export interface PreparedPicture {
-  /** Name of the selected file. */
   readonly name: string;
   readonly file: Blob;
 }
@@ -16,8 +15,7 @@ const smallDrawing = 100_000;
 const qualities = [0.82, 0.7, 0.55];
 
 /**
- * Prepares a picture for visitors: scaled to screen size, compressed, without camera metadata. SVG and small PNG stay
- * as they are.
+ * Scales and compresses a picture, and drops camera metadata. SVG and small PNG stay as they are.
  * @throws Error with advice if this browser cannot read the file
  */
 export async function preparePicture(file: File, locale: string): Promise<PreparedPicture> {

@@ -6,7 +6,6 @@ import shell from "../shell/shell.module.css";
 import styles from "./preview.module.css";
 import { lookWith, previewState } from "./state.ts";
 
-/** Sets the preview's width, date and time, visitor, and availability. */
 export function PreviewControls({ onBegin, onEnlarge }: { onBegin: () => void; onEnlarge: () => void }) {
   const locale = useLocale();
   const id = useId();

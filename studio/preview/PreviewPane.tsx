@@ -79,7 +79,6 @@ export const previewPane = "preview";
 
 /** Identifies a loaded page that listens. */
 interface Ready {
-  /** The view that it showed. */
   readonly shown: string;
 }
 
@@ -101,7 +100,6 @@ function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void
   }, [frame]);
 }
 
-/** Opens the field of a text that the author clicked. */
 async function showWritten(text: string, go: (to: string) => void): Promise<void> {
   const [, base = "", handle = ""] = /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
   const own = `${base}/${handle}.json`;

@@ -1,10 +1,7 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 import type { EditedProduct } from "../../schemas/preview-messages.ts";
 
-/**
- * Products of the catalogue that an edit changed; added and removed ones are left out, because a page cannot update
- * those by itself.
- */
+/** Products that an edit changed; not added or removed ones, which a page cannot show by itself. */
 export function changedProducts(before: unknown, after: unknown): EditedProduct[] {
   if (!isRecord(before) || !isRecord(after)) return [];
   return Object.entries(after).flatMap(([name, list]) => {

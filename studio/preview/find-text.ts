@@ -10,10 +10,7 @@ export interface FoundText {
   readonly pointer: string;
 }
 
-/**
- * Finds where a text on a page is written: an exact match first, then the shortest text that contains it, in file
- * order. Undefined if none does, such as the storefront's own sentences.
- */
+/** Finds where a page's text is written: an exact match, else the shortest text that contains it, in file order. */
 export function findText(files: readonly ReadFile[], text: string): FoundText | undefined {
   const wanted = plain(text);
   if (wanted === "") return undefined;
@@ -22,7 +19,6 @@ export function findText(files: readonly ReadFile[], text: string): FoundText | 
     for (const [pointer, written] of textsIn(value)) {
       const said = plain(written);
       if (said === "" || !(said === wanted || said.includes(wanted) || (said.length > 3 && wanted.includes(said)))) continue;
-      // Exact matches rank before partial ones, then earlier files.
       const rank = (said === wanted ? 0 : 1_000_000) + Math.abs(said.length - wanted.length) * 10 + order;
       if (best === undefined || rank < best.rank) best = { file, pointer, rank };
     }

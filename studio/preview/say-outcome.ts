@@ -7,7 +7,6 @@ interface Shown {
   readonly outcome: PreviewOutcome | null;
 }
 
-/** Explains the edited step's preview; undefined if it is simply shown. */
 export function sayOutcome(locale: string, { edited, outcome }: Shown): string | undefined {
   if (edited === null || outcome === null) return undefined;
   const titleOf = (path: string) => edited.titles[path] ?? path;

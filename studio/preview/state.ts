@@ -8,7 +8,6 @@ import { api } from "../state/session.ts";
 
 const key = "studioPreview";
 
-/** Wide enough for the preview next to the editor. */
 const isWide = () => matchMedia("(min-width: 80rem)").matches;
 
 interface PreviewState {
@@ -25,19 +24,15 @@ interface PreviewState {
   failure: string | null;
   /** The path that belongs to the edited page. */
   start: string;
-  /** The visitor's path. */
   pathname: string | null;
-  /** The visitor's walk. */
   walk: PreviewWalk | undefined;
-  /** The step to go to; null if there is nowhere to go. */
+  /** The step to go to; null to stay. */
   wanted: PreviewStep | null;
   edited: EditedStep | null;
-  /** The result for the last wanted step. */
   outcome: PreviewOutcome | null;
 }
 
 export interface EditedStep extends PreviewStep {
-  /** Titles of the flow's steps by path. */
   readonly titles: Readonly<Record<string, string>>;
 }
 
@@ -95,7 +90,6 @@ export function noteOutcome(outcome: PreviewOutcome): void {
   if (edited?.base === outcome.base && edited.handle === outcome.handle && edited.step === outcome.step) Object.assign(previewState, { wanted: null, outcome });
 }
 
-/** True if two paths belong to the same event, membership or series. */
 function isOfSame(one: string | null, other: string): boolean {
   const productOf = (path: string) => /^(?:\/direct)?(\/(?:event|membership|series)\/[^/]+)/.exec(path)?.[1];
   return one !== null && productOf(one) !== undefined && productOf(one) === productOf(other);

@@ -68,7 +68,6 @@ function tellProducts(frame: HTMLIFrameElement | null, saved: unknown, told: unk
   for (const product of changedProducts(told, value)) tell(frame, { preview: "product", ...product, before: served.get(product.id) ?? product.value });
 }
 
-/** Parses a text; undefined if missing or invalid. */
 export function readable(text: string | null): unknown {
   try {
     return text === null ? undefined : valueAt(text, "");

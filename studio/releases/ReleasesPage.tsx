@@ -15,7 +15,6 @@ import { usePages } from "../state/use-pages.ts";
 import { momentIn } from "./moment.ts";
 import { ScheduledReleases } from "./ScheduledReleases.tsx";
 
-/** Lists releases with author and note, and restores earlier ones. */
 export function ReleasesPage() {
   const locale = useLocale();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ import { draftState, takeBack } from "../state/draft.ts";
 import { api } from "../state/session.ts";
 import { momentIn, wallClock } from "./moment.ts";
 
-/** Lists scheduled releases, and unschedules them. */
 export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   const locale = useLocale();
   const navigate = useNavigate();

@@ -4,7 +4,6 @@ import { Prompt } from "../../ui/Prompt.tsx";
 import { useSubmission } from "../../ui/useSubmission.ts";
 import { discard } from "../state/draft.ts";
 
-/** Confirms before discarding a draft, which cannot be undone. */
 export function DiscardDialog({ onClose }: { onClose(): void }) {
   const locale = useLocale();
   const discarding = useSubmission<null, void>({ send: discard, onAnswer: onClose });

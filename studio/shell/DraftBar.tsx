@@ -17,7 +17,6 @@ import styles from "./shell.module.css";
 
 const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
 
-/** Shows the draft's contents and saving state, with its actions. */
 export function DraftBar() {
   const locale = useLocale();
   const { isOpen, isWanted, start } = useSnapshot(previewState);
@@ -46,7 +45,6 @@ export function DraftBar() {
     show(undo());
   }
   const isThere = (name: string) => draftState.files[name]?.text !== null;
-  /** Shows one of the changed files. */
   function show(names: readonly string[]): void {
     const [name] = names;
     if (name === undefined || names.some((each) => isThere(each) && showsFile(location.pathname, each))) return;

@@ -3,7 +3,6 @@ import * as say from "../../messages/generated/studio/shell.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useLocale } from "../../ui/locale.ts";
 
-/** The studio's 404 page. */
 export function MissingPage() {
   const locale = useLocale();
   return (

@@ -16,7 +16,6 @@ interface PublishDialogProps {
   onClose(): void;
 }
 
-/** Lists what changes for visitors, and publishes or schedules it. */
 export function PublishDialog({ open, onClose }: PublishDialogProps) {
   const locale = useLocale();
   return (

@@ -40,7 +40,7 @@ interface Loading {
 
 const DraftLoading = createContext<Loading>({ failure: undefined, retry: () => {} });
 
-/** Pages that wait for the draft. Employee pages do not: an author's draft may be slow to load. */
+/** Pages that wait for the draft. Employee pages do not: checking a draft may keep the server busy. */
 export function DraftPages() {
   const { answer } = useSnapshot(draftState);
   const loading = useContext(DraftLoading);
@@ -52,7 +52,6 @@ function Failure({ failure, retry }: Loading) {
   return failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />;
 }
 
-/** Head, draft and problems around every page of the studio. */
 export function Shell({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { account, ...accountLoading } = useAccount();
@@ -117,7 +116,6 @@ async function leave(): Promise<void> {
   signOut();
 }
 
-/** Loads and polls the draft if the employee may edit. */
 function useDraft(mayEdit: boolean): Loading {
   const [failure, setFailure] = useState<Error>();
   const load = () =>

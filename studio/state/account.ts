@@ -6,7 +6,6 @@ import { forgetEdits } from "./draft.ts";
 import { api, session } from "./session.ts";
 
 interface AccountState {
-  /** The signed-in account; null until loaded. */
   account: StudioAccount | null;
 }
 
@@ -17,7 +16,6 @@ let owner: string | undefined;
 
 const nameOf = ({ email, name }: StudioAccount) => email ?? name;
 
-/** Stores the account that the server returned. */
 export function takeAccount(account: StudioAccount): void {
   owner ??= nameOf(account);
   accountState.account = account;

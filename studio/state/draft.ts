@@ -6,18 +6,15 @@ import type { StudioDraft, StudioSaveRequest } from "../../schemas/generated/wir
 import { History } from "./history.ts";
 import { api, postOnce } from "./session.ts";
 
-/** A file that this window has opened. */
 export interface EditedFile {
   readonly name: string;
   /** The published text; null if there is none. */
   published: string | null;
   /** Hash of the published text that the draft started from. */
   base: string | null;
-  /** The edited text; null if removed or missing. */
   text: string | null;
 }
 
-/** The last action on the whole draft. */
 export interface LastAct {
   readonly act: "published" | "scheduled" | "restored" | "takenBack";
   /** Scheduled publication in the museum's time, such as "2026-12-04T09:00". */
@@ -29,12 +26,10 @@ export interface LastAct {
 }
 
 interface DraftState {
-  /** The draft as last loaded; null before that. */
   answer: StudioDraft | null;
   files: Record<string, EditedFile>;
   /** "waiting": edits are unsent. "stale": another window changed the draft, so this one can no longer save. */
   saving: "saved" | "waiting" | "failed" | "stale";
-  /** Reason for "failed" or "stale". */
   failure: string | null;
   /** True while an action replaces the draft's texts: editing is disabled. */
   isActing: boolean;
@@ -57,7 +52,6 @@ let unanswered: { readonly key: string; readonly names: readonly string[]; reado
 const history = new History();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let sending: Promise<void> | undefined;
-/** Failed attempts in a row. */
 let failures = 0;
 let stopResending = (): void => undefined;
 
@@ -98,7 +92,6 @@ export function editFile(name: string, change: (text: string) => string | null, 
   put(file, next);
 }
 
-/** Adds a file to the draft. */
 export function addFile(name: string, text: string): void {
   const { published = null, base = null } = draftState.files[name] ?? {};
   draftState.files[name] = { name, published, base, text: null };

@@ -25,10 +25,7 @@ export class History {
     return this.undone.length > 0;
   }
 
-  /**
-   * Records a file's text before an edit.
-   * @param tag consecutive edits with the same non-empty tag share a step
-   */
+  /** @param tag consecutive edits with the same non-empty tag share a step */
   record(name: string, text: string | null, tag: string): void {
     this.undone = [];
     const now = Date.now();
@@ -51,14 +48,12 @@ export class History {
     }
   }
 
-  /**
-   * @param current returns a file's current text @returns the texts to restore; undefined if there is nothing to undo
-   */
+  /** @param current returns a file's current text @returns the texts to restore; undefined if none */
   undo(current: (name: string) => string | null): Texts | undefined {
     return swap(this.undoable, this.undone, current);
   }
 
-  /** Redoes the last undone step; as `undo`. */
+  /** As `undo`, for the last undone step. */
   redo(current: (name: string) => string | null): Texts | undefined {
     return swap(this.undone, this.undoable, current);
   }

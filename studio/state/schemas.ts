@@ -4,7 +4,7 @@ import { api } from "./session.ts";
 
 let loading: Promise<StudioSchemas> | undefined;
 
-/** Loads the schemas of files and of each step kind's data once. @throws CallError */
+/** Loads all schemas once. @throws CallError */
 export function loadSchemas(): Promise<StudioSchemas> {
   loading ??= api.get("studio", studioPaths.studioSchemas()).catch((error: unknown) => {
     loading = undefined;

@@ -38,10 +38,7 @@ export const api: Pick<typeof calls, "get" | "post"> = {
   post: (base, path, body, options) => endingWhereOver((of) => of.post(base, path, body, options)),
 };
 
-/**
- * POSTs with an idempotency key that a retry after a lost answer reuses. Another employee reloads the window
- * (./account.ts).
- */
+/** Retries reuse the idempotency key. Another employee reloads the window (./account.ts). */
 export const postOnce = createPostOnce(api, none);
 
 async function endingWhereOver<T>(call: (of: typeof calls) => Promise<T>): Promise<T> {

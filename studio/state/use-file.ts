@@ -10,7 +10,6 @@ interface ShownFile {
   /** The parsed text; undefined if it is not JSON. */
   readonly value: unknown;
   readonly error: Error | undefined;
-  /** Loads again after an error. */
   retry(): void;
 }
 

@@ -10,15 +10,12 @@ interface Pages<Item> {
   /** Items of all loaded pages, newest first; undefined before the first. */
   readonly items: readonly Item[] | undefined;
   readonly hasEarlier: boolean;
-  /** Why the last load failed. */
   readonly failure: string | undefined;
-  /** Loads the first page again. */
   load(): void;
   /** Loads the next older page, unless a load is running. */
   loadEarlier(): void;
 }
 
-/** Loads a list page by page. */
 export function usePages<Item>(ask: (before: number | undefined) => Promise<Page<Item>>): Pages<Item> {
   const [items, setItems] = useState<readonly Item[]>();
   const [before, setBefore] = useState<number>();

@@ -3,7 +3,6 @@ import type { StudioSchemas } from "../../schemas/generated/wire.ts";
 import type { Schema } from "../forms/schema.ts";
 import { loadSchemas } from "./schemas.ts";
 
-/** Schemas of files and kinds. */
 export interface Schemas {
   readonly files: Readonly<Record<string, Schema>>;
   readonly kinds: Readonly<
@@ -11,7 +10,6 @@ export interface Schemas {
   >;
 }
 
-/** Loads the schemas of files and step kinds. */
 export function useSchemas(): { schemas: Schemas | undefined; error: Error | undefined; retry(): void } {
   const { value, error, retry } = useLoaded<StudioSchemas, string>("schemas", loadSchemas);
   return { schemas: value as Schemas | undefined, error, retry };

@@ -5,7 +5,6 @@ import type { KindSchemas } from "../flows/flow-event.ts";
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 const pageData = read("schemas/page-data.schema.json");
 
-/** Schemas of all step kinds, as the server sends them to the studio. */
 export const kinds: KindSchemas = Object.fromEntries(
   readdirSync("steps")
     .filter((name) => existsSync(`steps/${name}/data.schema.json`))

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
 
-/** A call for the test to answer. */
 interface Call {
   readonly path: string;
   readonly body: unknown;
@@ -24,5 +23,4 @@ export function standIn(): { readonly calls: Call[] } {
   return { calls };
 }
 
-/** An error response. */
 export const failure = (message: string, code = "INTERNAL"): object => ({ error: message, errors: [{ code, message, field: null }] });

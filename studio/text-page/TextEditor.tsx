@@ -13,7 +13,6 @@ interface TextEditorProps {
   onChange(text: string): void;
 }
 
-/** A text editor with line numbers, underlined problems, and a list that leads to each. */
 export function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
   const locale = useLocale();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -2,7 +2,6 @@ import type { StudioProblem } from "../../schemas/generated/wire.ts";
 import { findNode } from "../text/edit-text.ts";
 import { type JsonText, parseText } from "../text/parse-text.ts";
 
-/** A problem's place in the current text. */
 export interface Place {
   /** Offsets, to select it. */
   readonly start: number;

@@ -4,7 +4,6 @@ import { countBreaks } from "./lines.ts";
 import { longestIncreasing } from "./longest-increasing.ts";
 import type { Gap } from "./read-gap.ts";
 
-/** A member to write. */
 export interface Piece {
   /** Its index in the old text; undefined if new. */
   readonly from: number | undefined;
@@ -56,7 +55,6 @@ function hasLooseComments({ members, gap }: Container): boolean {
   return gap(0).after !== "" || [...members, undefined].some((_member, index) => gap(index).float !== "");
 }
 
-/** Gaps in a range that hold floating comments. */
 function floatsOf({ gap }: Container, first: number, last: number): Gap[] {
   return Array.from({ length: Math.max(0, last + 1 - first) }, (_none, index) => gap(first + index)).filter(({ float }) => float !== "");
 }

@@ -2,7 +2,6 @@ import { beginsLine, countBreaks, hasBreak, indentAt } from "./lines.ts";
 import { type JsonText, type Member, membersOf, type Node } from "./parse-text.ts";
 import { type Gap, readGap } from "./read-gap.ts";
 
-/** An object or list in the text. */
 export interface Container {
   readonly brackets: readonly [open: string, close: string];
   readonly members: readonly Member[];
@@ -13,7 +12,6 @@ export interface Container {
   gap(index: number): Gap;
   /** White space after the opening and before the closing bracket. */
   readonly edges: readonly [open: string, close: string];
-  /** True if members have lines of their own. */
   readonly broken: boolean;
   /** Indentation of the closing bracket's line, and of the members'. */
   readonly indent: string;
@@ -44,7 +42,6 @@ export function readContainer({ text, root, newline, unit }: JsonText, node: Nod
   return { brackets: node.type === "object" ? ["{", "}"] : ["[", "]"], members, newline, between, gap, edges, broken, indent, memberIndent, rewritten: false };
 }
 
-/** Puts each member on its own line. */
 export function expandContainer(container: Container, indent: string, unit: string): Container {
   const { members, newline, gap } = container;
   const memberIndent = indent + unit;

@@ -4,8 +4,8 @@ import { longestIncreasing } from "./longest-increasing.ts";
 import { matchElements } from "./match-elements.ts";
 
 /**
- * One difference. `pointer` is a JSON Pointer into the later value; that of `removed`, and `from`, into the earlier
- * one. An element both moved and changed is reported twice.
+ * `pointer` is a JSON Pointer into the later value; that of `removed`, and `from`, into the earlier one. An element
+ * both moved and changed is reported twice.
  */
 export type Change =
   | { readonly kind: "added"; readonly pointer: string; readonly after: unknown }

@@ -14,7 +14,6 @@ export function pointerNotFound(pointer: string, what = "names nothing"): TextEd
   return new TextEditError("POINTER_NOT_FOUND", pointer, `The pointer "${pointer}" ${what} in the text. Read the text again: it may have changed.`);
 }
 
-/** Finds the node at a pointer. */
 export function findNode({ root }: JsonText, pointer: string): Node | undefined {
   return segmentsOf(pointer).reduce<Node | undefined>((node, segment) => node && membersOf(node)[memberIndex(node, segment)]?.node, root);
 }
@@ -43,7 +42,6 @@ export function editPresent(text: string, pointer: string, planFor: (node: Node)
   });
 }
 
-/** Splits a pointer into its parent and last segment. */
 export function splitPointer(pointer: string): { readonly parent: string; readonly segment: string } {
   return { parent: pointer.slice(0, Math.max(0, pointer.lastIndexOf("/"))), segment: segmentsOf(pointer).at(-1) ?? "" };
 }

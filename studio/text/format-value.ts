@@ -1,6 +1,5 @@
 import { isRecord } from "../../engine/core/pointer.ts";
 
-/** Longest line, in characters. */
 export const lineWidth = 100;
 
 export interface Place {
@@ -28,7 +27,6 @@ export function formatValue(value: unknown, place: Place): string {
   return `${open}${newline}${lines.join(`,${newline}`)}${newline}${outer}${close}`;
 }
 
-/** Formats a value without line breaks. */
 export function formatOnLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatOnLine).join(", ")}]`;
   if (!isRecord(value)) return JSON.stringify(value);
@@ -41,7 +39,6 @@ export function isPlainList(value: unknown): boolean {
   return Array.isArray(value) && !value.some(hasMembers);
 }
 
-/** True for a non-empty object or list. */
 export function hasMembers(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }

@@ -4,7 +4,6 @@ import type { Gap } from "./read-gap.ts";
 
 /** Comments still to write after the last member: what follows decides where the comma goes. */
 export interface Trail {
-  /** Comments before and after the comma. */
   readonly before: string;
   readonly after: string;
   /** An opening bracket has no comma. */
@@ -14,15 +13,11 @@ export interface Trail {
 export interface Following {
   readonly space: string;
   readonly lead: string;
-  /** Gaps in between with floating comments. */
   readonly floats: readonly Gap[];
   readonly isEnd: boolean;
 }
 
-/**
- * Joins the last written member with the next. Adds line breaks where a comment would swallow the next text or change
- * its owner.
- */
+/** Adds line breaks where a comment would swallow the next text or change its owner. */
 export function joinMembers(container: Container, trail: Trail, { space, lead, floats, isEnd }: Following): string {
   const isFloating = floats.length > 0;
   const needed = isFloating && !isEnd ? 2 : isFloating || endsWithLineComment(trail) || hasBreak(lead) ? 1 : 0;

@@ -4,10 +4,7 @@ import { TextEditError } from "./text-edit-error.ts";
 /** Deepest nesting that the server accepts. */
 export const deepest = 100;
 
-/**
- * Copies a value as JSON would: drops undefined properties.
- * @throws TextEditError `VALUE_NOT_JSON` for anything JSON cannot write: a function, NaN, a date, a cycle
- */
+/** Copies a value as JSON would. @throws TextEditError `VALUE_NOT_JSON` for a function, NaN, a date, a cycle */
 export function jsonValue(value: unknown, pointer = "", depth = 0): unknown {
   if (value === null || typeof value === "string" || typeof value === "boolean" || Number.isFinite(value)) return value;
   if (typeof value !== "object" || depth >= deepest || !isPlain(value)) {
@@ -46,7 +43,6 @@ export function canonicalText(value: unknown): string {
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonicalText(value[key])}`).join()}}`;
 }
 
-/** An object's own property, or undefined. */
 export function ownProperty(object: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }

@@ -6,12 +6,10 @@ function lineStart(text: string, offset: number): number {
   return start;
 }
 
-/** Number of characters before an offset on its line. */
 export function columnAt(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 
-/** Leading white space of an offset's line. */
 export function indentAt(text: string, offset: number): string {
   const start = lineStart(text, offset);
   let end = start;

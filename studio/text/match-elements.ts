@@ -27,7 +27,6 @@ export function matchSame(before: readonly unknown[], after: readonly unknown[])
   return match;
 }
 
-/** Pairs unmatched elements by key; elements without a key stay unmatched. */
 function pairBy(match: Match, before: readonly unknown[], after: readonly unknown[], keyOf: (element: unknown) => string | undefined): void {
   const taken = new Set(match);
   const free = new Map<string, number[]>();

@@ -38,7 +38,6 @@ function placeAfter(order: readonly Element[], previous: Element | undefined): n
   return place;
 }
 
-/** Matches the elements of the three lists. */
 function joinElements({ base, mine, theirs }: Versions<readonly unknown[]>): Element[] {
   const [myMatch, theirMatch] = [matchElements(base, mine), matchElements(base, theirs)];
   const indices = (list: readonly unknown[]) => [...list.keys()];

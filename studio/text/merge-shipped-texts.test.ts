@@ -57,7 +57,6 @@ describe("a merge of edited files", () => {
   }, 60_000);
 });
 
-/** The element or property that an edit touches. */
 function concerned({ kind, pointer, key }: Edit): string {
   return kind === "add" || kind === "insert" ? childPointer(pointer, kind === "add" ? key : "new") : pointer;
 }

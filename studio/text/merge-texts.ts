@@ -4,7 +4,6 @@ import { parseText } from "./parse-text.ts";
 import { planValue } from "./plan.ts";
 import { render } from "./render.ts";
 
-/** A merged text with the conflicts to resolve. */
 export interface Merged {
   readonly text: string;
   readonly conflicts: readonly Conflict[];

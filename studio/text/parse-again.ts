@@ -8,7 +8,6 @@ interface Difference {
   readonly growth: number;
 }
 
-/** A parsed text and its tree's offset. */
 export interface ParsedText {
   readonly text: string;
   readonly start: number;
@@ -43,7 +42,6 @@ function renew(tree: Tree, start: number, difference: Difference, text: string):
   return withMembers(tree.type as "object" | "array", tree.length + growth, members);
 }
 
-/** Parses a text that is exactly one value. */
 function parsePart(text: string): Tree | undefined {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors);

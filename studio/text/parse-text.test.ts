@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseText } from "./parse-text.ts";
 
-/** So many members that rescanning the line at each one would take minutes. */
+/** Rescanning the line at each of these members would take minutes. */
 const members = Array.from({ length: 20_000 }, (_, index) => ({ path: `/${index}` }));
 
 test.each([

@@ -5,17 +5,14 @@ import { parseAgain, sharedLength } from "./parse-again.ts";
 import { TextEditError } from "./text-edit-error.ts";
 import { type Tree, treeOf } from "./text-tree.ts";
 
-/** A parsed text. */
 export interface JsonText {
   readonly text: string;
   readonly root: Node;
-  /** Its line ending. */
   readonly newline: string;
   /** One level of indentation. */
   readonly unit: string;
 }
 
-/** A value and its offset. */
 export interface Node {
   readonly type: Tree["type"];
   readonly offset: number;
@@ -25,7 +22,6 @@ export interface Node {
   readonly tree: Tree;
 }
 
-/** An object's property or a list's element. */
 export interface Member {
   /** Undefined for an element. */
   readonly key: string | undefined;

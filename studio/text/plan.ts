@@ -3,7 +3,6 @@ import { ownProperty } from "./json-value.ts";
 import { matchElements } from "./match-elements.ts";
 import { membersOf, type Node } from "./parse-text.ts";
 
-/** An edit plan: keep a value, write it, or change its members. */
 export type Plan =
   | { readonly kind: "keep" }
   | { readonly kind: "write"; readonly value: unknown }
@@ -11,7 +10,6 @@ export type Plan =
 
 export type PlannedMember = KeptMember | NewMember;
 
-/** An existing member, by index. */
 export interface KeptMember {
   readonly from: number;
   readonly plan: Plan;
@@ -26,7 +24,6 @@ export interface NewMember {
 
 const keep: Plan = { kind: "keep" };
 
-/** Keeps all members. */
 export function keepMembers(node: Node): PlannedMember[] {
   return node.tree.members.map((_member, from) => ({ from, plan: keep }));
 }

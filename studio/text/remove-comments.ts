@@ -15,7 +15,6 @@ export function removeComments(text: string, isMeant: (comment: string) => boole
   return parts.join("") + text.slice(kept);
 }
 
-/** Extends a range by the white space before it, and to the whole line if nothing else is on it. */
 function wholeLine(text: string, start: number, end: number): [start: number, end: number] {
   let from = start;
   while (text[from - 1] === " " || text[from - 1] === "\t") from -= 1;

@@ -14,7 +14,6 @@ interface Rendered {
   readonly grown: boolean;
 }
 
-/** Applies a plan to the text. */
 export function render(source: JsonText, plan: Plan): string {
   const { text, root } = source;
   const { text: rendered } = plan.kind === "write" ? renderValue(source, plan.value, spotOf(source, root), true) : renderNode(source, root, plan);

@@ -35,7 +35,6 @@ export function treeOf({ type, offset, length, value, children }: ParsedNode): T
   return withMembers(type, length, members);
 }
 
-/** Builds the tree of a list or object. */
 export function withMembers(type: "object" | "array", length: number, members: readonly TreeMember[]): Tree {
   const below = members.reduce((height, { tree }) => Math.max(height, tree.height), 0);
   const perMember = type === "object" && members.length > 0 ? 2 : 1;

@@ -6,12 +6,9 @@ import { schemaOf } from "../../server/platform/http/api-table.ts";
 import type { Ask, Call } from "./http.ts";
 import type { AskByKind, CallKind } from "./purchase.ts";
 
-/** An answer for the bare server. */
 export interface BareAnswer {
   readonly method: "GET" | "POST";
-  /** Without its query. */
   readonly path: string;
-  /** The schema of a JSON answer. */
   readonly schema?: object;
   readonly status: number;
   readonly location?: string | undefined;

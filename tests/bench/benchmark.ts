@@ -3,7 +3,6 @@ export interface Figure {
   readonly what: string;
   /** The value with its unit: "2,310 a second". */
   readonly figure: string;
-  /** Fraction of the baseline. */
   readonly ratio?: number;
   /** The baseline and the target ratio. */
   readonly beside?: string;
@@ -12,6 +11,5 @@ export interface Figure {
 /** Exported as `benchmark` by each `{name}.bench.ts` in this folder. */
 export interface Benchmark {
   readonly title: string;
-  /** Measures, and removes its data. */
   run(): Promise<readonly Figure[]>;
 }

@@ -5,7 +5,6 @@ import { join } from "node:path";
 interface Size {
   readonly flows: number;
   readonly events: number;
-  /** Days that each event is on sale. */
   readonly days?: number;
 }
 

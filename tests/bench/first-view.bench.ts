@@ -13,7 +13,6 @@ import { median } from "./load.ts";
 import type { KnownAnswer } from "./serve-answers.ts";
 import { get, requestsOf, visit } from "./visits.ts";
 
-/** Warm-up rounds, not counted. */
 const warmUpRounds = 4;
 const rounds = 5;
 const visitsPerRound = 100;
@@ -61,14 +60,12 @@ async function measure(page: string, paths: readonly string[], product: Measured
   ];
 }
 
-/** Milliseconds of server CPU. */
 async function perVisit({ url, cpu }: Measured, paths: readonly string[]): Promise<number> {
   const before = await cpu();
   for (let count = 0; count < visitsPerRound; count += 1) await visit(url, paths);
   return ((await cpu()) - before) / visitsPerRound;
 }
 
-/** A server process. */
 interface Measured {
   readonly url: string;
   /** CPU time used so far, in milliseconds. */

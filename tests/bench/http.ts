@@ -21,10 +21,7 @@ export interface Client {
   close(): void;
 }
 
-/**
- * Sends requests on persistent connections, accepting Brotli, from random addresses, because requests of one address
- * are serialized.
- */
+/** Sends requests on open connections from random addresses, because requests of one address are serialized. */
 export function openClient(port: number): Client {
   const agent = new Agent({ keepAlive: true });
   const ask: Ask = ({ method, path, headers = {}, body }) =>

@@ -5,7 +5,6 @@ export interface Load {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Calls in the slowest second. */
   readonly slowestSecond: number;
 }
 
@@ -41,7 +40,6 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** "2,310 a second" */
 export function perSecondText(perSecond: number): string {
   return `${Math.round(perSecond).toLocaleString("en-US")} a second`;
 }

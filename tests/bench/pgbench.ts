@@ -57,10 +57,8 @@ export async function pgbenchLatency(
   }
 }
 
-/** Numbers of connections to try. */
 export const pgbenchClients = [1, 2, 4, 8, 16, 32, 64];
 
-/** The number of connections with the highest throughput. */
 export async function best(run: (clients: number) => Promise<number>): Promise<{ clients: number; perSecond: number }> {
   let found = { clients: 0, perSecond: 0 };
   for (const clients of pgbenchClients) {

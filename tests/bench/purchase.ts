@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { Cart, Dates, OrderResponse, TimedEntryResponse } from "../../schemas/generated/wire.ts";
 import type { Ask, Reply } from "./http.ts";
 
-/** Kinds of calls that a bare server can answer. */
 export type CallKind =
   | "page"
   | "dates"
@@ -71,7 +70,6 @@ export async function purchase(ask: AskByKind, visit: number): Promise<string> {
   return orderId;
 }
 
-/** An available date next month, and its times. */
 export async function openTimes(ask: AskByKind): Promise<{ date: string; time: string }[]> {
   const load = async <T>(kind: CallKind, path: string) => {
     const { text } = await expectStatus(200, ask(kind, { method: "GET", path: api + path }));

@@ -115,7 +115,6 @@ async function measurePgbench(server: string): Promise<{ perSecond: number; p50:
   return pgbenchLatency(url, "hold.sql", { ...values, slots: 1 }, callers, seconds);
 }
 
-/** Repeats an action until told to stop. */
 type Background = (isOver: () => boolean) => Promise<unknown>;
 
 async function during(background: Background, work: () => Promise<void>): Promise<void> {
@@ -126,7 +125,6 @@ async function during(background: Background, work: () => Promise<void>): Promis
   await running;
 }
 
-/** Renames an event each second. */
 function reloading(configDir: string): Background {
   return async (isOver) => {
     const file = join(configDir, "catalogue.json");

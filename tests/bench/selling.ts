@@ -30,7 +30,6 @@ export function museumOfSlots(slots: number): Config {
   return configOf({ catalogue: { ...catalogue, events, bundles: [], upsells: [], series: [] } });
 }
 
-/** Two tickets for a slot. */
 export function twoTickets(slot: number): LineItemInput {
   return {
     variantId: `adult-${slot}`,

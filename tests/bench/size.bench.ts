@@ -120,7 +120,6 @@ async function measureStart(url: string): Promise<Figure[]> {
   }
 }
 
-/** Uses the demo's PIN. */
 async function signIn(ask: ReturnType<typeof openClient>["ask"]): Promise<string> {
   const headers = { "content-type": "application/json" };
   const { text } = await ask({ method: "POST", path: "/api/box-office/employee/pin-login", headers, body: JSON.stringify({ pin: "2468" }) });

@@ -13,7 +13,6 @@ const frame = 'iframe[title="Preview"]';
 
 /** Milliseconds from a key press to what the author sees. */
 interface Seen {
-  /** The frame with the letter. */
   readonly painted: number;
   /** The frame in which the preview or the problem list follows; as `painted` if not awaited. */
   readonly followed: number;
@@ -62,7 +61,6 @@ async function openStudio(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Opens a page with its preview, and puts the cursor at the end of a field. */
 async function open(page: Page, address: string, field: string): Promise<void> {
   await page.goto(address);
   await page.locator(field).press("End");

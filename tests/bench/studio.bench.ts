@@ -49,7 +49,6 @@ async function measureTexts(dir: string): Promise<Figure[]> {
   ];
 }
 
-/** From sending a text until its problems arrive. */
 async function measureSaves(museum: MuseumProcess): Promise<Figure[]> {
   const base = `http://127.0.0.1:${museum.port}/api`;
   let token = "";

@@ -2,7 +2,6 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import type { Browser } from "@playwright/test";
 import { onPhone } from "./phone.ts";
 
-/** A browser's limit of connections per server. */
 const connections = 6;
 
 /** Paths that a phone requests until the page is idle, the document first. */
@@ -26,7 +25,6 @@ export async function visit(url: string, [document = "/", ...others]: readonly s
   agent.destroy();
 }
 
-/** An answer as received, still compressed. */
 export interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;

@@ -2,9 +2,7 @@ import { emptyDatabase } from "./empty-database.ts";
 import { hostVariable, startHost } from "./museum-host.ts";
 import { setup, teardown } from "./test-run.ts";
 
-/**
- * Playwright's global set-up: makes shared data once, because its workers start at the same time. @returns cleans up
- */
+/** Makes shared data once, because Playwright's workers start at the same time. @returns cleans up */
 // biome-ignore lint/style/noDefaultExport: Playwright calls it
 export default async function begin(): Promise<() => Promise<void>> {
   await setup();

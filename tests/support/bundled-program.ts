@@ -21,10 +21,8 @@ export async function bundledProgram(file: string): Promise<readonly string[]> {
   return [join(folder, "serve.js")];
 }
 
-/** Bundles by folder that this process is building or has built. */
 const made = new Map<string, Promise<void>>();
 
-/** The server on the tests' clock. */
 export const testServer = () => bundledProgram("tests/support/serve.ts");
 
 /** Two processes may build at once: the first to finish moves a complete bundle into place. */

@@ -10,7 +10,6 @@ if (!Number.isFinite(shift)) throw new Error(`TEST_CLOCK_SHIFT is "${process.env
 /** The time on the tests' clock, whether or not this process's `Date` is shifted. */
 export const testNow = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now() + shift));
 
-/** Seconds until the museum's midnight. */
 export function secondsToMidnight(): number {
   const now = testNow().toZonedDateTimeISO("America/Denver");
   return now.until(now.add({ days: 1 }).startOfDay()).total("seconds");

@@ -2,7 +2,6 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 
-/** Generated, or specific to this checkout. */
 const left = /(^|\/)(node_modules|dist|generated|\.git|\.data|\.dev|test-results|playwright-report|coverage)(\/|$)/;
 
 export interface CopiedRepository {
@@ -12,7 +11,6 @@ export interface CopiedRepository {
   remove(): Promise<void>;
 }
 
-/** Copies the sources for a test that changes them; shares this checkout's packages. */
 export async function copyRepository(): Promise<CopiedRepository> {
   const repository = process.cwd();
   const root = await mkdtemp(join(tmpdir(), "repository-"));

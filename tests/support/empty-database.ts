@@ -6,10 +6,7 @@ import { openEmptyDatabase } from "../../server/platform/database/open.ts";
 import type { Db } from "../../server/platform/database/tables.ts";
 import { inTransaction } from "../../server/platform/database/transaction.ts";
 
-/**
- * Returns an image of an empty, migrated embedded database. Creating one takes seconds, so the first caller in a run
- * creates it for all.
- */
+/** Creating an embedded database takes seconds, so the first caller in a run creates an empty one for all. */
 export async function emptyDatabase(): Promise<Blob> {
   const folder = process.env.TEST_RUN_FOLDER;
   if (folder === undefined) throw new Error("TEST_RUN_FOLDER is not set: tests that open a museum run under vitest.");

@@ -4,7 +4,6 @@ import { runTask } from "../../server/museum/config/task.ts";
 import type { Config, EditableConfig, TaskCall } from "../../server/museum/config/types.ts";
 import { authoredTasks } from "../../server/studio/authored/tasks.ts";
 
-/** A configuration that ignores files and drafts. */
 export function fixedConfig(current: Config, dir = "/nowhere"): EditableConfig {
   const { tenant, catalogue } = current;
   const loaded: Loaded = { good: { ...nothing, tenant, catalogue }, problems: [], files: 0, heldBackFiles: new Map() };

@@ -8,7 +8,6 @@ import { testNow } from "./clock.ts";
 /** Capacity of each event, slot and series in tests; no suite uses it up. */
 export const plenty = 5000;
 
-/** Copies the configuration for a test, with ample capacity and limits. */
 export async function copyFlows(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   await provide(to);

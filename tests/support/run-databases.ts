@@ -6,11 +6,10 @@ const prefix = () =>
     .replace(/\W/g, "_")
     .toLowerCase()}`;
 
-/** Names of a run's PostgreSQL databases. They share the template's name as a prefix, and are dropped after the run. */
+/** Names with a common prefix, so that a run's databases are found and dropped. */
 export const runDatabases = {
   /** Created once; all others are copies. */
   template: prefix,
-  /** The template while migrations run. */
   unfinished: () => `${prefix()}_unfinished`,
   next: () => `${prefix()}_${randomBytes(6).toString("hex")}`,
 };

@@ -1,6 +1,4 @@
-/**
- * `server/main.ts` on the tests' clock; as a child process with IPC, opens museums on HTTP requests (./museum-host.ts).
- */
+/** `server/main.ts` on the tests' clock; a child process opens museums on HTTP requests (./museum-host.ts). */
 import fastify from "fastify";
 import { loadKindSource } from "../../server/museum/config/kinds.ts";
 import { openDatabase } from "../../server/platform/database/open.ts";
@@ -33,7 +31,6 @@ async function serveFromMemory(variables: NodeJS.ProcessEnv, shared: Awaited<Ret
   };
 }
 
-/** Serves until the parent process exits or disconnects. */
 async function serveAsAsked(say: (address: string) => void): Promise<void> {
   const open = new Map<string, () => Promise<void>>();
   const shared = openShared();

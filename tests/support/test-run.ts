@@ -1,6 +1,6 @@
 /**
- * Global set-up of Vitest, and part of Playwright's and `npm test`'s: creates a folder for data that a run's processes
- * or stages share. Without a default export, which Vitest would call instead.
+ * Global set-up, shared by all runners: creates a folder for a run's processes or stages.
+ * Without a default export, which Vitest would call instead.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,4 @@
 import { afterAll, onTestFinished, TestRunner } from "vitest";
 
-/**
- * Calls back after the current test or, outside of one, after the file's tests: within a test, `afterAll` does nothing.
- */
+/** Works within a test, where `afterAll` does nothing, and for a file's tests. */
 export const whenOver = (done: () => unknown): void => (TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished)(async () => void (await done()));

@@ -2,9 +2,7 @@ import { type FunctionArg, parse, type Select } from "@messageformat/parser";
 
 type Token = ReturnType<typeof parse>[number] | { readonly type: "octothorpe" };
 
-/** A sentence as TypeScript. */
 export interface CompiledMessage {
-  /** Types of the parameters by name. */
   readonly parameters: ReadonlyMap<string, string>;
   /** An expression of `locale` and, with parameters, of `of`. */
   readonly expression: string;

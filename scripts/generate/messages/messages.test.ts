@@ -26,7 +26,6 @@ async function write(files: Readonly<Record<string, object | string>>): Promise<
 
 const generated = () => generateMessages(join(root, "messages"));
 
-/** Writes the languages, generates, and loads one file's sentences. */
 async function sayIn(file: string, languages: Readonly<Record<string, object>>): Promise<Say> {
   await write(Object.fromEntries(Object.entries(languages).map(([tag, sentences]) => [`messages/${tag}/${file}.json`, sentences])));
   await write(Object.fromEntries(await generated()));

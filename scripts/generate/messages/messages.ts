@@ -60,7 +60,6 @@ function refuseParameters(path: string, key: string, { parameters }: CompiledMes
   }
 }
 
-/** The parameters of a sentence's function. */
 function signature({ parameters }: CompiledMessage, locale = "locale", of = "of"): string {
   const fields = [...parameters].map(([name, type]) => `${name}: ${type}`);
   return `(${locale}: string${fields.length > 0 ? `, ${of}: { ${fields.join("; ")} }` : ""})`;

@@ -4,10 +4,7 @@ export const pseudoLanguage = "xx";
 const plain = "abcdeghijklnorstuwyzACDEGHIJKLNORSTUWYZ";
 const accents = [..."ȧƀćḓḗɠħīĵķŀńőřşŧŭŵẏżȦĆḒḖƓĦĪĴĶĿŃŐŘŞŦŬŴẎŻ"];
 
-/**
- * Translates into the pseudo-locale: readable, recognizable, and longer, as other languages are. "Sold out" becomes
- * "Şőőŀḓ őőŭŭŧ".
- */
+/** Disguises a text: readable, recognizable, and longer, as other languages are. "Sold out" becomes "Şőőŀḓ őőŭŭŧ". */
 export function accented(text: string): string {
   return [...text]
     .map((letter) => {

@@ -7,14 +7,10 @@ export type Sentences = ReadonlyMap<string, string>;
 /** By file below a language's folder, without extension ("steps/date"). */
 export type Language = ReadonlyMap<string, Sentences>;
 
-/** Reserved words, which cannot name a constant. */
 const reserved =
   /^(arguments|await|break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|eval|export|extends|false|finally|for|function|if|implements|import|in|instanceof|interface|let|new|null|package|private|protected|public|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
 
-/**
- * Reads the languages below messages/, one folder per tag.
- * @throws Error that names a file that is not an object of sentences
- */
+/** Reads the languages, one folder each. @throws Error that names a file that is not an object of sentences */
 export async function readLanguages(folder: string): Promise<ReadonlyMap<string, Language>> {
   if (!existsSync(folder)) return new Map();
   const tags = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory() && /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/.test(entry.name));

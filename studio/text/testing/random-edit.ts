@@ -6,7 +6,6 @@ import { removeItem } from "../remove-item.ts";
 import { renameProperty } from "../rename-property.ts";
 import { setValue } from "../set-value.ts";
 
-/** An edit that applies to a value and to its text. */
 export interface Edit {
   readonly kind: "set" | "add" | "insert" | "remove" | "move" | "rename";
   /** The target; for `insert` and `add`, the container. */
@@ -42,7 +41,6 @@ function pointersIn(value: unknown, pointer = ""): string[] {
   return [pointer, ...children.flatMap(([key, child]) => pointersIn(child, childPointer(pointer, key)))];
 }
 
-/** Chooses an edit that is possible in `root`. */
 export function chooseEdit(root: unknown, { place, kind, index, value }: Dice): Edit {
   const pointers = pointersIn(root);
   const pointer = pointers[place % pointers.length] ?? "";
@@ -65,7 +63,6 @@ export function editText(text: string, { kind, pointer, index, key, value }: Edi
   return kind === "move" ? moveItem(text, pointer, index) : renameProperty(text, pointer, key);
 }
 
-/** Applies an edit to a value. */
 export function editValue(root: unknown, edit: Edit): unknown {
   const { kind, pointer, index, key, value } = edit;
   const segment = pointer

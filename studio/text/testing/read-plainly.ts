@@ -5,7 +5,6 @@ export function readPlainly(text: string): unknown {
   return JSON.parse(stripComments(text).replace(/^\uFEFF/, ""));
 }
 
-/** Comments in text order. */
 export function commentsOf(text: string): string[] {
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g) ?? [];
   return tokens.filter((token) => token.startsWith("/"));

@@ -13,7 +13,6 @@ const variants: Readonly<Record<string, (text: string) => string>> = {
   "without a final newline": (text) => text.trimEnd(),
 };
 
-/** The files below flows/, each in several formats. */
 export const shippedTexts: readonly { readonly name: string; readonly text: string }[] = files.flatMap((file) =>
   Object.entries(variants).map(([variant, change]) => ({ name: `${file} ${variant}`, text: change(readFileSync(join(folder, file), "utf8")) })),
 );

@@ -2,16 +2,12 @@ import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { pointerSegments } from "../../../engine/core/pointer.ts";
 import { type Edit, parentOf } from "./random-edit.ts";
 
-/** First and last line, from 0. */
 export interface Lines {
   readonly first: number;
   readonly last: number;
 }
 
-/**
- * Lines that an edit may change, in the formatting of flows/: the member's with its comments, and the neighbour's that
- * gains or loses a comma.
- */
+/** Lines that an edit may change: the member's with its comments, and a neighbour's that gains or loses a comma. */
 export function touchedLines(text: string, { kind, pointer, index }: Edit): Lines {
   const lines = text.split(/\r?\n/);
   const lineAt = (offset: number) => text.slice(0, offset).split(/\r?\n/).length - 1;
@@ -61,7 +57,6 @@ export function isGrouped(text: string, list: string): boolean {
   return isApart.includes(true) && isApart.includes(false);
 }
 
-/** The text before and after a range of lines. */
 export function aroundLines(text: string, { first, last }: Lines): readonly [before: string, behind: string] {
   const lines = text.split("\n");
   return [lines.slice(0, first).join("\n"), lines.slice(last + 1).join("\n")];

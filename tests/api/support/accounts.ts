@@ -43,7 +43,6 @@ export async function post<T = SignedInResponse & ErrorBody>(
 export const logIn = (museum: TestMuseum, email: string, tried = password, headers: Record<string, string> = {}) =>
   post(museum, "/storefront/member/login", { email, password: tried }, headers);
 
-/** Signs in and returns the headers. */
 export async function signedIn(museum: TestMuseum, email: string): Promise<Record<string, string>> {
   const { status, json } = await logIn(museum, email);
   expect(status).toBe(200);

@@ -10,7 +10,6 @@ export interface Confirmed {
   readonly quantity: number;
 }
 
-/** An answer of 500 or above. */
 interface Refused {
   readonly status: number;
   readonly retryAfter: string | null;
@@ -20,22 +19,16 @@ interface Refused {
 /** Simulated buyers, who buy repeatedly and retry with the same key until answered. */
 export interface Buyers {
   readonly confirmed: readonly Confirmed[];
-  /** Answers of 500 and above, in order. */
   readonly refused: readonly Refused[];
-  /** Number of retries after no answer. */
   readonly unanswered: () => number;
   /** Stops after the purchases in progress. */
   stop(): Promise<void>;
 }
 
 const pauseMs = 100;
-/** A purchase that takes longer has failed. */
 const timeoutMs = 60_000;
 
-/**
- * Starts `count` concurrent buyers, each with one of the servers.
- * @param urls assigned to buyers in turn
- */
+/** Starts `count` concurrent buyers. @param urls servers, assigned to buyers in turn */
 export function sendBuyers(urls: readonly string[], count: number): Buyers {
   const confirmed: Confirmed[] = [];
   const refused: Refused[] = [];
@@ -102,7 +95,6 @@ export function sendBuyers(urls: readonly string[], count: number): Buyers {
   };
 }
 
-/** Open dates of the next two months. */
 async function openDates(url: string): Promise<string[]> {
   const today = testNow().toZonedDateTimeISO("America/Denver").toPlainDate();
   const months = [1, 2].map((ahead) => today.add({ months: ahead }).toPlainYearMonth().toString());

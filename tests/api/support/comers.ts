@@ -1,11 +1,9 @@
 import type { ErrorBody, StaffTokenResponse } from "../../../schemas/generated/wire.ts";
 import type { TestMuseum } from "./museum.ts";
 
-/** The origin of a request. */
 export interface Comer {
   readonly at: TestMuseum;
   readonly address?: string;
-  /** The User-Agent. */
   readonly agent?: string;
   /** The browser's cookies; answers add to them. */
   readonly cookies?: Map<string, string>;
@@ -35,10 +33,8 @@ export const enterPin = (from: Comer, pin: string) => postFrom(from, "/box-offic
 export const enterPassword = (from: Comer, password = "right-password", email = "ada@museum.example") =>
   postFrom(from, "/box-office/employee/login", { email, password });
 
-/** Runs `make` concurrently. */
 export const times = <T>(count: number, make: (index: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 
-/** Counts answers by status. */
 export function statuses(answers: readonly { readonly status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

@@ -6,7 +6,6 @@ import { emptyDatabase, emptyEmbedded, emptyTables } from "../../support/empty-d
 import { runDatabases } from "../../support/run-databases.ts";
 import { whenOver } from "../../support/when-over.ts";
 
-/** Databases of finished tests in this process, for reuse. */
 const idle: Record<"embedded" | "onPostgres", Db[]> = { embedded: [], onPostgres: [] };
 
 /** Opens an empty, migrated database for a test or file: on DATABASE_URL or, if `embedded` or unset, in memory. */
@@ -34,10 +33,7 @@ async function release(db: Db, kind: keyof typeof idle, before: string): Promise
   idle[kind].push(db);
 }
 
-/**
- * A fingerprint of tables, columns, indexes, constraints, triggers and functions: their counts and last transactions.
- * Reading their definitions takes ten times as long.
- */
+/** Counts and last transactions of the catalogs: reading their definitions takes ten times as long. */
 async function structure(db: Db): Promise<string> {
   const catalogs = ["pg_attribute", "pg_attrdef", "pg_index", "pg_constraint", "pg_trigger", "pg_proc"].map((name) => sql.table(name));
   const stamps = catalogs.map((catalog) => sql`select count(*) as rows, max(xmin::text::bigint) as written from ${catalog}`);

@@ -19,7 +19,6 @@ interface Sale extends Pick<SellCheckoutRequest, "lines" | "payment" | "customer
   total?: string;
 }
 
-/** A desk with an employee who sells. */
 export interface Desk extends StaffCalls {
   quote(lines: Lines): Promise<string>;
   sell(sale: Sale, key?: string): ReturnType<typeof post<SellCheckoutResponse>>;

@@ -11,7 +11,6 @@ export async function sessionOf(museum: TestMuseum, id: string): Promise<string>
   return issueToken(museum.db, { kind: "employee", subjectId: id, now, expiresAt: new Date(now.getTime() + 16 * 3_600_000), browser: "Chrome on Windows" });
 }
 
-/** Creates an invitation. Returns its token. */
 export async function invitationOf(museum: TestMuseum, id: string): Promise<string> {
   const now = moment(museum);
   return issueToken(museum.db, { kind: "invitation", subjectId: id, now, expiresAt: new Date(now.getTime() + 72 * 3_600_000) });

@@ -1,10 +1,7 @@
 import { connect, createServer } from "node:net";
 import { whenOver } from "../../support/when-over.ts";
 
-/**
- * Proxies requests to `port` and cuts the connection at each reply's first byte, after the server has acted. Returns
- * its URL.
- */
+/** Returns a proxy's URL to `port` that cuts the connection at each reply's first byte, after the server has acted. */
 export async function loseReplies(port: number): Promise<string> {
   const listener = createServer((client) => {
     const server = connect(port, "127.0.0.1");

@@ -1,15 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import { whenOver } from "../../support/when-over.ts";
 
-/** A mail server that records mails and fails on demand. */
 export interface MailServer {
   readonly url: string;
-  /** Mails accepted, as received. */
   readonly taken: string[];
-  /**
-   * "refusing": try later. "unknown": no such recipient. "denying": sender not allowed. "silent": accepts, but
-   * disconnects before it says so.
-   */
+  /** "silent" accepts a mail, but disconnects before it says so. */
   behaviour: "taking" | "refusing" | "unknown" | "denying" | "silent";
   refused: number;
 }

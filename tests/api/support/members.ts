@@ -27,5 +27,4 @@ export async function signIn(museum: TestMuseum, id: string, ...memberships: rea
   return { "x-customer-token": await issueToken(museum.db, { kind: "customer", subjectId: id, now, expiresAt }) };
 }
 
-/** The card code of a customer from `signIn`. */
 export const cardOf = (id: string): string => `card-of-${id}`;

@@ -20,9 +20,7 @@ function seat(id: string, title: string, price: string): TicketType {
 
 const level = { level: "individual", price: "75.00", memberLimits: 1, months: 12, ticketsPerDay: 2 };
 
-/**
- * The fixture's catalogue with two membership levels, and a series of three evenings; the second has the fewest seats.
- */
+/** Two membership levels, and a series of three evenings, of which the second has the fewest seats. */
 export const membersCatalogue: Catalogue = {
   ...base,
   events: [

@@ -34,13 +34,10 @@ export interface TestMuseum {
   readonly reader: Record<string, string>;
   get<T = ErrorBody>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = Cart & ErrorBody>(path: string, body: object, headers?: Record<string, string>): Promise<Answer<T>>;
-  /** Submits checkout's form. */
   pay(cartId: string, form?: Record<string, string>): Promise<Answer<unknown>>;
-  /** The museum's current time. */
   now(): Temporal.Instant;
   wait(minutes: number): void;
   configure(changes: Partial<Config>): void;
-  /** Mails written so far. */
   mails(): Promise<string[]>;
 }
 
@@ -159,7 +156,6 @@ export async function openMuseum(
   };
 }
 
-/** A line as a client sends it. */
 export function line(variantId: string, quantity: number, attributes: Record<string, string | null> = {}): LineItemInput {
   return { variantId, quantity, attributes: Object.entries(attributes).map(([key, value]) => ({ key, value })) };
 }

@@ -17,11 +17,8 @@ export interface PostRequest {
   readonly headers?: Record<string, string>;
 }
 
-/** A POST that changes data. */
 export interface ChangingPost {
-  /**
-   * What makes it idempotent: its Idempotency-Key or, for a browser's form, the cart or waiting-list entry in its URL.
-   */
+  /** Idempotent by Idempotency-Key or, for a browser's form, by the cart or waiting-list entry in its URL. */
   readonly onceBy: "key" | "address";
   /** Sets up and returns a request that will succeed. Called for each test. */
   prepare(museum: TestMuseum): Promise<PostRequest>;
@@ -75,7 +72,6 @@ const signedInPost = (url: string, body: object, verified = true): [string, Chan
     },
   ];
 };
-/** A box office call; `prepare` returns its path and body. */
 const staff = (
   path: string,
   prepare: (museum: TestMuseum, headers: Record<string, string>) => Promise<{ path?: string; body: object }>,
@@ -99,7 +95,6 @@ const staff = (
 };
 /** A picture of one pixel, as base64. */
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-/** Stores a picture. Returns its name. */
 const aPicture = async (museum: TestMuseum, headers: Record<string, string>): Promise<string> => {
   const payload = { name: `${randomUUID()}.png`, content: dot };
   const stored = await museum.server.inject({ method: "POST", url: "/api/studio/pictures", payload, headers });
@@ -107,7 +102,6 @@ const aPicture = async (museum: TestMuseum, headers: Record<string, string>): Pr
   return stored.json().picture.name;
 };
 let drafts = 0;
-/** Saves a draft of a new flow. */
 const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
   drafts += 1;
   const files = [{ name: `event/draft-${drafts}.json`, text: `{ "title": "Draft ${drafts}" }`, base: null }];
@@ -115,7 +109,6 @@ const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
   expect(saved.statusCode).toBe(200);
   return { revision: 1 };
 };
-/** Another employee, for the caller to manage. */
 const colleague = (museum: TestMuseum) => hire(museum, { email: `${randomUUID()}@museum.example`, allowed: ["check-in"] });
 /** A call about an employee; `before` sets up its data. */
 const ofEmployee = (
@@ -138,7 +131,6 @@ const signedInEmployee = async (museum: TestMuseum) => {
   const id = await hire(museum, { email: `${randomUUID()}@museum.example` });
   return { id, headers: { authorization: `Bearer ${await sessionOf(museum, id)}` } };
 };
-/** A change of one's own second factor. */
 const ofFactor = (
   what: string,
   body: (museum: TestMuseum, employee: { id: string; headers: Record<string, string> }) => Promise<object>,
@@ -154,7 +146,6 @@ const ofFactor = (
     otherCaller: async (museum) => (await signedInEmployee(museum)).headers,
   },
 ];
-/** A studio call; `prepare` returns its path and body. */
 const studio = (path: string, prepare: Parameters<typeof staff>[1], otherBody: object) => staff(path, prepare, otherBody, "/api/studio");
 const redeemingTwo = async (museum: TestMuseum) => {
   const { ticketIds } = await twoTickets(museum);
@@ -166,7 +157,6 @@ const anOrder = (museum: TestMuseum) => {
   orders += 1;
   return buy(museum, line("adult", 1, { Date: `2026-12-${String(8 + (orders % 5)).padStart(2, "0")}`, Time: "10:00 AM" }));
 };
-/** A change of an order with `bodyFor`'s body. */
 const ofOrder = (what: string, bodyFor: (ticketId: string) => object, changed: object): [string, ChangingPost] => [
   `/api/storefront/order/:orderId/${what}`,
   {
@@ -194,7 +184,6 @@ const enrolled = async (museum: TestMuseum) => {
   const { id } = await inTransaction(museum.db, (tx) => enrolDevice(tx, { name: "Chrome on Windows", secret: randomUUID(), employeeId, now }));
   return id;
 };
-/** Sells at the desk. Returns the sale's key. */
 const sold = async (museum: TestMuseum, headers: Record<string, string>, path: string, to: object) => {
   const key = randomUUID();
   const url = `/api/box-office/employee${path}`;
@@ -203,9 +192,7 @@ const sold = async (museum: TestMuseum, headers: Record<string, string>, path: s
   return key;
 };
 const usd = (amount: string) => ({ amount, currencyCode: "USD" });
-/** A free ticket sale at the desk. */
 const freeSale = { lines: [{ variantId: "free-guest", quantity: 1, date: "2026-12-01" }], total: usd("0.00") };
-/** A date without seats for the film. */
 const full = { product: "film", date: "2026-12-06", time: "1:00 PM", lines: [{ ticketType: "film-adult", quantity: 2 }] };
 const places = async ({ db }: TestMuseum, wanted: number) => {
   await db.updateTable("inventory").set({ wanted }).where("event_id", "=", full.product).where("date", "=", full.date).execute();
@@ -265,7 +252,7 @@ export const posts: ReadonlyMap<string, "reads" | ChangingPost> = new Map<string
   ofEntry("decline", async (museum) => {
     const id = await waiting(museum);
     await places(museum, 12);
-    // While the server processes the waiting list itself, this call skips the line: retry.
+    // The server may be processing the list itself, which leaves no entry to this call: retry.
     const status = async () => {
       await look(museum);
       return (await entryOf(museum, id)).status;

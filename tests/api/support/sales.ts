@@ -8,7 +8,6 @@ import { truncate } from "../../support/empty-database.ts";
 import type { Confirmed } from "./buyers.ts";
 import { expectSound } from "./invariants.ts";
 
-/** Resets sales, holds and reservations; `also` names further tables to empty. */
 export async function forgetSales(db: Db, also: readonly string[] = []): Promise<void> {
   await truncate(db, ["carts", "orders", "open_seats", "free_orders", ...also]);
   const reset = sql`update inventory set held = 0, sold = 0, arrived = 0, wanted = capacity where held + sold + arrived > 0 or wanted <> capacity`;

@@ -125,7 +125,6 @@ const move = fc.record({ cart, date: fc.constantFrom(...dates) }).map(
       await post(model, real, "/checkout-item/attribute", { cartId: id, lineItemId: item.id, attributes }, id, model.change(id, moved));
     }),
 );
-/** One seat more than is left. */
 const overreach = fc.constantFrom("film-adult", "adult", "guide-device").chain((variantId) =>
   fc.constantFrom(...dates).map(
     (date) =>
@@ -177,7 +176,6 @@ const sweep = fc.constant(
   new Command("sweep", {}, false, async (_model, { museum }) => void (await sweepHolds(museum.db, new Date(museum.now().epochMilliseconds)))),
 );
 
-/** Actions of people and the clock, in any order. */
 export const sellerCommands = fc.commands([hold, hold, hold, add, replace, move, overreach, extend, pay, pay, wait, wait, sweep], {
   maxCommands: 30,
   size: "max",

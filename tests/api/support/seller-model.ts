@@ -12,7 +12,6 @@ export interface Wish {
 export interface ModelCart {
   readonly lines: readonly Wish[];
   readonly expiresAt: number;
-  /** When its current hold began. */
   readonly heldSince?: number;
   readonly extensions: number;
   readonly order?: { readonly seats: ReadonlyMap<string, number> };
@@ -57,7 +56,6 @@ export class SellerModel {
     return sum([...this.carts.values()].map(({ order }) => order?.seats.get(row) ?? 0));
   }
 
-  /** Seats left for new carts. */
   left(row: string): number {
     return (rows.get(row) ?? 0) - this.sold(row) - this.held(row);
   }
@@ -134,7 +132,6 @@ function isSame(a: readonly Wish[], b: readonly Wish[]): boolean {
   return JSON.stringify(text(a)) === JSON.stringify(text(b));
 }
 
-/** Merges equal lines. */
 function merge(lines: readonly Wish[]): Wish[] {
   const merged = new Map<string, Wish>();
   for (const line of lines) {

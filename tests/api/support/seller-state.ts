@@ -5,11 +5,9 @@ import { expectSound } from "./invariants.ts";
 import type { TestMuseum } from "./museum.ts";
 import { claims, rows, type SellerModel } from "./seller-model.ts";
 
-/** The museum, and its last answer for each cart. */
 export interface Real {
   readonly museum: TestMuseum;
   readonly carts: Map<string, Cart>;
-  /** Counts by outcome. */
   readonly outcomes: Map<string, number>;
 }
 

@@ -8,7 +8,6 @@ import { shift } from "../../support/clock.ts";
 import { copyFlows } from "../../support/plenty.ts";
 import { whenOver } from "../../support/when-over.ts";
 
-/** A server process with the demo museum. */
 export interface ServerProcess {
   readonly url: string;
   readonly configDir: string;
@@ -19,14 +18,10 @@ export interface ServerProcess {
   /** SIGTERM. @returns the exit code; null if it had to be killed */
   terminate(): Promise<number | null>;
   isAlive(): boolean;
-  /** Its latest output. */
   log(): string;
 }
 
-/**
- * Prepares a server, not yet started, with a port that survives restarts. Killed after the file's tests.
- * @param more additional environment variables
- */
+/** Prepares a server, not yet started, with a port that survives restarts. Killed after the file's tests. */
 export async function serverProcess(dataDir: string, databaseUrl: string | undefined, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -6,7 +6,6 @@ import { hashPassword } from "../../../server/selling/accounts/passwords.ts";
 import { issueToken } from "../../../server/selling/accounts/tokens.ts";
 import { type Answer, line, type TestMuseum } from "./museum.ts";
 
-/** The box office's API, with or without a signed-in employee. */
 export interface StaffCalls {
   /** "" if signed out. */
   readonly token: string;
@@ -15,7 +14,6 @@ export interface StaffCalls {
   post<T = ErrorBody>(path: string, body: object, key?: string): Promise<Answer<T>>;
 }
 
-/** The API with a token, or without one. */
 export function staffCalls({ server }: TestMuseum, token?: string, more: Record<string, string> = {}): StaffCalls {
   const headers: Record<string, string> = { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...more };
   const answer = <T>(response: Awaited<ReturnType<typeof server.inject>>): Answer<T> => ({
@@ -34,7 +32,6 @@ export function staffCalls({ server }: TestMuseum, token?: string, more: Record<
   };
 }
 
-/** Signs in by PIN. */
 export async function signIn(museum: TestMuseum, pin = "2468"): Promise<StaffCalls> {
   const { status, json } = await staffCalls(museum).post<StaffTokenResponse>("/pin-login", { pin });
   expect(status).toBe(200);
@@ -61,7 +58,6 @@ export async function hire(
   return id;
 }
 
-/** The API of a new, signed-in employee. */
 export async function newEmployee(museum: TestMuseum, allowed: readonly string[] = permissions): Promise<StaffCalls> {
   const now = new Date(museum.now().epochMilliseconds);
   const expiresAt = new Date(now.getTime() + 16 * 3_600_000);
@@ -77,7 +73,6 @@ interface Bought {
 /** Buys tickets as a visitor does. Returns the ids of order and tickets, and the confirmation code. */
 export const buy = (museum: TestMuseum, ...lines: ReturnType<typeof line>[]) => buyFor(museum, "ada@museum.example", ...lines);
 
-/** As `buy`, for an email address. */
 export async function buyFor(museum: TestMuseum, email: string, ...lines: ReturnType<typeof line>[]): Promise<Bought> {
   const { json } = await museum.post("/checkout/create", { lineItems: lines });
   const { headers } = await museum.pay(json.id, { firstName: "Ada", lastName: "Lovelace", email });

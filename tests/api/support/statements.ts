@@ -11,7 +11,6 @@ export interface Sent {
   readonly parameters: readonly unknown[];
 }
 
-/** Opens a database that reports each statement. */
 export async function openWatched(watch: (sent: Sent) => void): Promise<Db> {
   const url = await newDatabase();
   const log = ({ query: { sql: text, parameters } }: LogEvent) => {

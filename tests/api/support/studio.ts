@@ -16,7 +16,6 @@ import { type Answer, openMuseum, type TestMuseum } from "./museum.ts";
 import { newEmployee } from "./staff.ts";
 import { walkerFor } from "./walker.ts";
 
-/** The studio's API for one employee. */
 export interface Editor {
   readonly headers: Record<string, string>;
   get<T = ErrorBody>(path: string): Promise<Answer<T>>;
@@ -25,7 +24,6 @@ export interface Editor {
   file(name: string): Promise<StudioFile>;
   flows(): Promise<StudioFlowsResponse["flows"]>;
   releases(): Promise<StudioReleasesResponse["releases"]>;
-  /** Edits a file's current text, and saves it. */
   edit(name: string, change: (text: string) => string | null): Promise<StudioDraft>;
   publish(note?: string): Promise<Answer<StudioPublishResponse & ErrorBody>>;
   update(): Promise<StudioUpdateResponse>;
@@ -36,14 +34,12 @@ export interface Studio {
   readonly store: EditableConfig;
   readonly museum: TestMuseum;
   hire(allowed?: readonly string[]): Promise<Editor>;
-  /** Another server on the same files and database. */
   another(): Promise<Studio>;
   close(): Promise<void>;
 }
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Opens a museum with its own files, and its studio. */
 export async function openStudio(files?: Museum, database?: TestMuseum["db"]): Promise<Studio> {
   const copied = files ?? (await copyMuseum());
   const db = database ?? (await newMuseumDatabase());
@@ -60,7 +56,6 @@ export async function openStudio(files?: Museum, database?: TestMuseum["db"]): P
   };
 }
 
-/** The studio's API with these headers. */
 export function editorOf({ server }: TestMuseum, headers: Record<string, string>): Editor {
   const answer = <T>(response: Awaited<ReturnType<typeof server.inject>>): Answer<T> => ({
     ...{ status: response.statusCode, headers: response.headers, text: response.body, json: response.json<T>() },

@@ -12,7 +12,6 @@ import { line, openMuseum, type TestMuseum } from "./museum.ts";
 /** A slot of the gallery, with forty seats. */
 export const slot = { Date: "2026-12-01", Time: "10:00 AM" };
 
-/** Creates a cart that holds seats. */
 export async function holdSeats({ post }: TestMuseum, quantity: number, at: Record<string, string> = slot): Promise<Cart> {
   const { status, json } = await post("/checkout/create", { lineItems: [line("adult", quantity, at)] });
   expect(status).toBe(200);
@@ -40,20 +39,17 @@ export interface Wish {
   readonly more?: Partial<WaitingListRequest>;
 }
 
-/** Requests a place on the waiting list. */
 export async function ask({ server }: TestMuseum, { email, adults = 2, date = slot.Date, time = slot.Time, from = "192.0.2.1", headers, more }: Wish) {
   const payload = { product: "gallery", date, time, lines: [{ ticketType: "adult", quantity: adults }], email, ...more };
   const response = await server.inject({ method: "POST", url: "/api/storefront/waiting-list", payload, headers, remoteAddress: from });
   return { status: response.statusCode, json: response.json<WaitingListResponse & ErrorBody>(), headers: response.headers };
 }
 
-/** Mails to an address, as sent. */
 export async function mailsTo({ db, mails }: TestMuseum, email: string): Promise<string[]> {
   await expect.poll(() => db.selectFrom("outbox").select("id").execute()).toEqual([]);
   return (await mails()).filter((mail) => mail.includes(`To: ${email}`));
 }
 
-/** The id in the newest link mailed to an address. */
 export async function linkOf(museum: TestMuseum, email: string): Promise<string> {
   const mail = (await mailsTo(museum, email)).at(-1) ?? "";
   return /\/waiting-list\/([\w-]+)/.exec(mail)?.[1] ?? "";
@@ -68,7 +64,6 @@ export async function page({ server }: TestMuseum, id: string) {
 export const fingerprint = async (museum: TestMuseum, id: string): Promise<string> =>
   /name="seen" value="([^"]*)"/.exec((await page(museum, id)).body)?.[1] ?? "";
 
-/** Presses a button on the page that mails link to. */
 export async function press(museum: TestMuseum, id: string, action: "confirm" | "leave" | "decline"): Promise<void> {
   const seen = await fingerprint(museum, id);
   const response = await museum.server.inject({

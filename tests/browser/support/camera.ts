@@ -13,10 +13,7 @@ interface CameraOptions {
   cameras: number;
 }
 
-/**
- * Playwright's test with a camera that plays a film. Chromium takes it as a start option, so each test has its own
- * browser.
- */
+/** Playwright's test with a camera. Chromium takes the film as a start option, so each test has its own browser. */
 export const test = base.extend<CameraOptions>({
   camera: [undefined, { option: true }],
   cameras: [0, { option: true }],
@@ -58,7 +55,6 @@ export function film(text: string | undefined, looks: Looks = {}): string {
   return file;
 }
 
-/** The same picture as a PNG file. */
 export function png(text: string | undefined, looks: Looks = {}): Buffer {
   const { width, height, data } = drawCode(text, looks);
   const picture = new PNG({ width, height });

@@ -21,7 +21,6 @@ export async function mailTo(server: TestServer, address: string, subject = ""):
   return found ?? "";
 }
 
-/** Mails to an address written so far. */
 export async function mailsTo(server: TestServer, address: string): Promise<string[]> {
   const outbox = join(server.dataDir, "outbox");
   // A mail being written has another extension.
@@ -30,9 +29,7 @@ export async function mailsTo(server: TestServer, address: string): Promise<stri
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/**
- * The first link in a mail to this path. Searches the raw text: decoding would drop two digits at the start of a token.
- */
+/** Searches the raw text: decoding would drop two digits at the start of a token. */
 export function linkIn(mail: string, path: string): string {
   const link = mail.match(/https?:\/\/[^\s"<]+/g)?.find((address) => new URL(address).pathname === path);
   if (link === undefined) throw new Error(`No link to ${path} in the mail:\n${mail}`);

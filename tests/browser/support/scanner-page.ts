@@ -7,10 +7,6 @@ import { permissionsPolicy } from "../../../server/platform/http/permissions-pol
 import { secureAnswers } from "../../../server/platform/http/security.ts";
 import { staticFiles } from "../../../server/platform/http/static-files.ts";
 
-/**
- * Builds a page around the scanner with the storefront's settings.
- * @returns the output folder
- */
 export async function buildScannerPage(): Promise<string> {
   const outDir = resolve("dist/scanner-page", String(process.pid));
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, resolve("vite.config.ts"));

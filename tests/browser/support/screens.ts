@@ -21,7 +21,6 @@ async function atItsWidths(page: Page, look: (width: string) => Promise<void>): 
   await resize(page, own);
 }
 
-/** Waits until the page is drawn at its new size. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -58,10 +57,7 @@ async function checkAsItIs(page: Page, name: string, without: readonly string[])
   expect(findings.join("\n\n"), `axe on ${name}`).toBe("");
 }
 
-/**
- * Runs in the page, whose frames are all same-origin. Injects axe's half a million characters once per document,
- * because that takes as long as a check.
- */
+/** Runs in the page. Injects axe once per document, because that takes as long as a check. */
 async function runAxe(page: Page, options: RunOptions): Promise<AxeResults["violations"]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);

@@ -8,7 +8,6 @@ import { fillDataFolder } from "../../support/data-folder.ts";
 import type { MuseumHost } from "../../support/museum-host.ts";
 import { copyFlows } from "../../support/plenty.ts";
 
-/** A real server with the demo museum, and its own port, database and configuration. */
 export interface TestServer {
   readonly url: string;
   /** A copy of flows/ to edit, with ample capacity and limits. */
@@ -18,9 +17,7 @@ export interface TestServer {
 }
 
 interface StartOptions {
-  /** The checkout to run. */
   readonly root?: string;
-  /** Additional environment variables. */
   readonly variables?: Readonly<Record<string, string>>;
   /** A process to serve it from a database in memory, instead of its own. */
   readonly host?: MuseumHost;
@@ -28,7 +25,6 @@ interface StartOptions {
   readonly program?: readonly string[];
 }
 
-/** Starts a server and waits until it is ready. */
 export async function startServer({ root = process.cwd(), variables, host, program }: StartOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), "storefront-"));
   const configDir = join(folder, "flows");
@@ -78,7 +74,6 @@ async function start(program: readonly string[], root: string, env: NodeJS.Proce
   throw new Error(`The server was not ready within two minutes:\n${log}`);
 }
 
-/** Stops it; kills it after ten seconds. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once("exit", resolve));

@@ -17,7 +17,6 @@ export async function signInToStudio(page: Page, url: string, path = "/studio", 
   await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible();
 }
 
-/** Publishes the draft, and waits until visitors get it. */
 export async function publishDraft(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("dialog", { name: "Publish" }).getByRole("button", { name: "Publish now" }).click();

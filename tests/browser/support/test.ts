@@ -48,7 +48,6 @@ export const test = base.extend<{ ownServer: TestServer; sameDay: undefined }, {
     },
     { auto: true, timeout: 100_000 },
   ],
-  // Use the tests' clock in the browser.
   context: async ({ context }, use) => use(await prepareContext(context)),
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from the pattern

@@ -10,12 +10,9 @@ export type EventType =
   | "checkout.session.completed"
   | "checkout.session.expired";
 
-/**
- * The fake Stripe's objects by id. They refer to each other by id; fields that card payments leave empty are missing.
- */
+/** The fake Stripe's objects, which refer to each other by id. Fields that card payments leave empty are missing. */
 export interface Account {
   readonly sessions: Map<string, Stripe.Checkout.Session>;
-  /** By session id. */
   readonly lineItems: Map<string, Stripe.LineItem[]>;
   /** A session's metadata for its payment, by session id. */
   readonly paymentMetadata: Map<string, Stripe.Metadata>;

@@ -12,12 +12,10 @@ import { paymentPage } from "./payment-page.ts";
 
 export interface ReceivedRequest {
   readonly method: string;
-  /** Without the query. */
   readonly path: string;
   /** From the body, or a GET's query: strings in objects and arrays. */
   readonly parameters: Form;
   readonly idempotencyKey: string | undefined;
-  /** Whether it had the secret key. */
   readonly authorized: boolean;
   /** Its status; "cut" if the connection was broken, undefined until answered. */
   answered: number | "cut" | undefined;
@@ -34,7 +32,6 @@ export interface World {
   delay: number;
 }
 
-/** Answers a request to the API or the payment page. */
 export async function answerRequest(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname: path, search } = new URL(request.url ?? "", "http://localhost");
   const method = request.method ?? "";

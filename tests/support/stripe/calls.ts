@@ -16,7 +16,7 @@ const calls: Record<string, (account: Account, parameters: Form, id: string) => 
   "POST /v1/refunds": (account, parameters) => createRefund(account, parameters as Stripe.RefundCreateParams),
 };
 
-/** Executes a call. @throws ApiError if Stripe would refuse it */
+/** @throws ApiError if Stripe would refuse the call */
 export function execute(account: Account, name: string, parameters: Form, id: string): object {
   const call = calls[name];
   if (call === undefined) throw new Error(`The stand-in does not have the call ${name}.`);

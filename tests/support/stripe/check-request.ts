@@ -13,7 +13,6 @@ interface Operation {
 export interface Call {
   /** Method and path as in the document: `POST /v1/checkout/sessions/{session}/expire`. */
   readonly name: string;
-  /** The path's `{session}` or `{intent}`, else "". */
   readonly id: string;
 }
 

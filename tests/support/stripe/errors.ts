@@ -6,7 +6,6 @@ interface ErrorDetails {
   readonly param?: string;
 }
 
-/** A refusal in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;

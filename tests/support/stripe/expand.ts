@@ -3,10 +3,7 @@ import { invalid } from "./errors.ts";
 
 type Fields = Record<string, unknown>;
 
-/**
- * Copies the object and replaces ids at each path (`payment_intent.latest_charge`) by objects. @throws ApiError if a
- * path cannot be expanded
- */
+/** Copies the object with objects for the ids at each path. @throws ApiError if a path cannot be expanded */
 export function expand(account: Account, object: object, paths: readonly string[]): object {
   const copy = structuredClone(object) as Fields;
   for (const path of paths) expandPath(account, copy, path.split("."), path);

@@ -17,7 +17,6 @@ export interface FailureOptions {
   readonly call?: string;
 }
 
-/** Pending failures, in order. */
 export function failureQueue() {
   const waiting: { failure: Failure; call: string | undefined }[] = [];
   return {

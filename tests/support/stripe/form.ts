@@ -2,8 +2,7 @@ export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = { [name: string]: FormValue };
 
 /**
- * Parses Stripe's form notation: `a[b]=1&c[0][d]=2&e[]=3` is `{ a: { b: "1" }, c: [{ d: "2" }], e: ["3"] }`. Values
- * stay strings.
+ * Parses Stripe's notation, all strings: `a[b]=1&c[0][d]=2&e[]=3` is `{ a: { b: "1" }, c: [{ d: "2" }], e: ["3"] }`.
  */
 export function decodeForm(text: string): Form {
   const form: Form = {};

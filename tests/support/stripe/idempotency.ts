@@ -20,10 +20,7 @@ export function idempotentAnswers() {
   const remembered = new Map<string, Remembered>();
 
   return {
-    /**
-     * The answer of the first request with this key; undefined if this is the first.
-     * @throws ApiError 400 if the first request differs, 409 while it is unanswered
-     */
+    /** Undefined for a new key. @throws ApiError 400 if the first request differs, 409 while it is unanswered */
     find(key: string, call: string, form: Form): Answer | undefined {
       const first = remembered.get(key);
       if (first === undefined) return undefined;

@@ -19,7 +19,6 @@ export function beginSlowPayment(account: Account, sessionId: string): Stripe.Ch
   return session;
 }
 
-/** Ends a payment from `beginSlowPayment`. */
 export function endSlowPayment(account: Account, sessionId: string, outcome: "failed" | "succeeded"): Stripe.Checkout.Session {
   const session = findSession(account, sessionId);
   const payment = findPayment(account, String(session.payment_intent));
@@ -65,7 +64,6 @@ function newPayment(account: Account, session: Stripe.Checkout.Session): Stripe.
   return payment;
 }
 
-/** Adds the charge when the money arrives. */
 function succeed(account: Account, session: Stripe.Checkout.Session, payment: Stripe.PaymentIntent): void {
   const charge = {
     id: newId("ch"),

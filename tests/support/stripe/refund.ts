@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { type Account, newId } from "./account.ts";
 import { invalid, missing } from "./errors.ts";
 
-/** Refunds a charge or a part of it. @throws ApiError if Stripe would refuse it */
+/** @throws ApiError if Stripe would refuse it */
 export function createRefund(account: Account, parameters: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = findCharge(account, parameters);
   const left = charge.amount_captured - charge.amount_refunded;

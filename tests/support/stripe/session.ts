@@ -81,7 +81,6 @@ function checkAddresses({ success_url, cancel_url, customer_email }: Parameters)
   if (!isMail) throw invalid(`Invalid email address: ${customer_email}`, { code: "email_invalid", param: "customer_email" });
 }
 
-/** @param seconds the session's lifetime */
 function checkExpiry(seconds: number): void {
   if (seconds < 30 * minute) throw invalid("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.");
   if (seconds > day) throw invalid("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.");

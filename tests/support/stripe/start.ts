@@ -20,18 +20,13 @@ export interface StripeOptions {
   readonly now?: () => number;
 }
 
-/**
- * A fake Stripe. Actions of buyers, banks and employees on Stripe's pages are methods, which resolve when their event
- * is delivered.
- */
+/** A fake Stripe. Its methods act as buyers, banks and employees, and resolve when the event is delivered. */
 export interface StripeStandIn {
   /** `http://127.0.0.1:4242`, for STRIPE_API_BASE. */
   readonly url: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** All its objects, for inspection. */
   readonly account: Account;
-  /** All API requests, oldest first. */
   readonly requests: readonly ReceivedRequest[];
   /** Requests that violate Stripe's OpenAPI document, as sentences: tests expect none. */
   readonly violations: readonly string[];
@@ -43,11 +38,9 @@ export interface StripeStandIn {
   expire(sessionId: string): Promise<Session>;
   /** An employee refunds a payment, or an amount in cents, in Stripe's dashboard. */
   refund(sessionId: string, amount?: number): Promise<Stripe.Refund>;
-  /** The cardholder's bank reverses a payment. */
   dispute(sessionId: string): Promise<Stripe.Dispute>;
   closeDispute(sessionId: string, status: "won" | "lost"): Promise<Stripe.Dispute>;
   fail(failure: Failure, options?: FailureOptions): void;
-  /** Cancels pending failures. */
   stopFailing(): void;
   /** Delays each answer after its call was executed. */
   delayAnswers(milliseconds: number): void;

@@ -9,7 +9,6 @@ export interface Delivery {
   readonly status: number | undefined;
 }
 
-/** Deviations from Stripe's deliveries. */
 export interface DeliveryOptions {
   /** A wrong secret, to forge the signature. */
   readonly secret?: string;
@@ -22,7 +21,6 @@ export type Webhooks = ReturnType<typeof newWebhooks>["webhooks"];
 /** Stripe's approximate timeout for an endpoint, in milliseconds. */
 const timeout = 20_000;
 
-/** The value of `Stripe-Signature`. */
 export function sign(payload: string, secret: string, timestamp: number): string {
   const signature = createHmac("sha256", secret).update(`${timestamp}.${payload}`).digest("hex");
   return `t=${timestamp},v1=${signature}`;
@@ -74,7 +72,6 @@ export function newWebhooks(webhookSecret: string, now: () => number) {
   const webhooks = {
     /** All events, oldest first, each with its object's state at the time. */
     events: events as readonly Stripe.Event[],
-    /** All deliveries, in the order of their answers. */
     deliveries: deliveries as readonly Delivery[],
     /** Delivers each further event to this URL at once. */
     sendTo(url: string) {
@@ -84,14 +81,12 @@ export function newWebhooks(webhookSecret: string, now: () => number) {
     hold(hold = true) {
       held = hold;
     },
-    /** Delivers an event, possibly again. */
     deliver,
     /** Redelivers, in order, events without a 2xx answer, as Stripe does for days. */
     async deliverMissed() {
       const isTaken = (event: Stripe.Event) => deliveries.some((delivery) => delivery.event === event && Math.floor((delivery.status ?? 0) / 100) === 2);
       for (const event of events.filter((event) => !isTaken(event))) await deliver(event);
     },
-    /** Resolves when no delivery is in progress. */
     async idle() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
