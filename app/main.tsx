@@ -5,7 +5,7 @@ import { ignoreStrayPresses } from "../ui/doublePress.ts";
 import { App } from "./App.tsx";
 import { prepareFirstView } from "./first-view.ts";
 
-// As a transition the page would lag behind its address, and a quick press would hit the step already left.
+// A transition would let the page lag behind its address: a quick press would hit the step already left.
 const app = (
   <BrowserRouter useTransitions={false}>
     <App />

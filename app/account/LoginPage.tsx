@@ -17,7 +17,7 @@ import { ActivationLink, PasswordLink } from "./links.tsx";
 import { useForm } from "./use-form.ts";
 import { useReturn } from "./use-return.ts";
 
-/** /account/login (docs/behaviour.md, "Login page"). Redirects visitors who are already signed in. */
+/** /account/login (docs/behaviour.md, "Login page"). Redirects signed-in visitors. */
 export function LoginPage() {
   const locale = useLocale();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.ts";
 import { TicketCard } from "./TicketCard.tsx";
 import styles from "./Tickets.module.css";
 
-/** An order's tickets: one at a time on a phone (swipe, keys or buttons), all on a wide screen and on paper. */
+/** An order's tickets: one at a time on a phone, by swipe, keys or buttons; all on a wide screen and on paper. */
 export function Tickets({ order }: { order: OrderResponse["order"] }) {
   const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);

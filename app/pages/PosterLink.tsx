@@ -26,7 +26,7 @@ export function PosterLink({ flow, ...props }: PosterLinkProps) {
     opening.current = new AbortController();
     const { signal } = opening.current;
     const next = await Promise.race([openNext(flow, signal).catch(() => undefined), pause(patience)]);
-    // Never navigate a visitor who has gone elsewhere meanwhile.
+    // Never navigate a visitor who has already gone elsewhere.
     const isHere = () => location.href === from;
     if (signal.aborted || !isHere()) return;
     if (next === undefined) {

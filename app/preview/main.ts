@@ -10,10 +10,7 @@ import { goToStep } from "./go-to-step.ts";
 import { flowHere, type Served, showFlow } from "./show-flow.ts";
 import { forgetWritten, noteFlow, noteProduct, withWritten, withWrittenProducts } from "./written.ts";
 
-/**
- * Runs in a preview page: shows the draft as it is edited, and tells the studio which step and element the visitor is
- * at.
- */
+/** Runs in a preview page. Shows the draft as it is edited, and tells the studio the visitor's step and selection. */
 
 rememberAnswers();
 

@@ -11,6 +11,7 @@ const pictures = /^\/media\//;
 const linked = /(?:href|src)="(\/(?:assets|media)\/[^"]+)"/g;
 
 const prefix = "order/";
+/** Orders to keep; the least recently seen go first. */
 const most = 10;
 /** Use the cached page if the network takes longer (ms): people wait at the door. */
 const patience = 4_000;

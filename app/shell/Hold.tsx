@@ -27,7 +27,7 @@ interface Refusal {
   readonly isFinal: boolean;
 }
 
-/** Shows the hold's remaining time once it is short, and extends or renews it with one press (WCAG 2.2.1). */
+/** Shows the hold's remaining time once it is short. One press extends or renews the hold (WCAG 2.2.1). */
 export function Hold() {
   const locale = useLocale();
   const cart = useSnapshot(cartState).cart as Cart | undefined;

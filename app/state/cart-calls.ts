@@ -54,7 +54,7 @@ export async function commitCart(contributions: readonly unknown[], kept: Readon
 }
 
 /**
- * Repeats a lost call, which may have created a cart that holds seats, so that the next plan starts from that cart.
+ * Repeats a lost call, because it may have created a cart that holds seats; the next plan starts from that cart.
  * @throws CallError if the retry gets no response either
  */
 async function settle(plan: Plan, take: Take): Promise<void> {

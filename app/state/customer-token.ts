@@ -12,7 +12,7 @@ import { lastingCookie } from "./token-cookie.ts";
 
 /** Seconds: seven days (docs/behaviour.md, "Customer sessions"). */
 const maxAge = 7 * 86_400;
-/** Milliseconds before a visitor who returns to the tab gets their session checked again. */
+/** Milliseconds between checks of the session when a visitor returns to the tab. */
 const certain = 60_000;
 
 export const customerToken = shareToken({

@@ -75,7 +75,7 @@ export function shareToken({ cookie, isShown, ended, replaced }: SharedTokenOpti
       channel?.postMessage("replaced");
     },
     drop() {
-      // Another tab may have signed in another person meanwhile: keep their token.
+      // Another tab may have signed in another person: keep their token.
       const isOwn = cookie.read() === known;
       known = undefined;
       pending = undefined;

@@ -2,10 +2,7 @@ import { toCents } from "../../commerce/money.ts";
 import { enteredAmount } from "../../messages/formats/entered-number.ts";
 import type { Money, TicketType } from "../../schemas/generated/wire.ts";
 
-/**
- * Returns the guest's unit price for the request, or the raw text, which the server rejects with a message.
- * Undefined if the museum sets the price.
- */
+/** Returns the guest's unit price, or the raw text for the server to reject; undefined if the museum sets the price. */
 export function ownPrice({ price, minimumPrice }: TicketType, typed: string | undefined, locale: string): string | undefined {
   if (minimumPrice === undefined) return undefined;
   return typed === undefined ? price.amount : (enteredAmount(typed, price.currencyCode, locale)?.amount ?? typed.trim());

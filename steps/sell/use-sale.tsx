@@ -28,7 +28,7 @@ interface Sale {
   forget(): void;
 }
 
-/** Sells once for any number of presses, and saves the sale with its idempotency key until a response arrives. */
+/** Sells once for any number of presses. Saves the sale with its idempotency key until a response arrives. */
 export function useSale(services: Pick<ToolServices, "post">, { kept, keep, onSold, onStale }: SaleParts): Sale {
   const [begun, setBegun] = useState(kept);
   /** An attempt got no response. */

@@ -28,7 +28,7 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
     const { noResultsType: type, noResultsDuration } = settings;
     if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
   }, [none, chosen]);
-  // Another window may have redeemed tickets meanwhile.
+  // Tickets may have been redeemed in another window.
   useEffect(() => {
     addEventListener("focus", tickets.retry);
     return () => removeEventListener("focus", tickets.retry);

@@ -51,7 +51,7 @@ function Order({ orderId }: { orderId: string }) {
   const change = useChange({
     orderId,
     onChanged(answer, done) {
-      // Never pull a visitor back who has gone elsewhere: nothing moves before the payment.
+      // Never pull a visitor back from another page: nothing moves before the payment.
       if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
       const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
       if (hasLeft()) notify({ message: text });
