@@ -1,7 +1,7 @@
 import { valueAt } from "../../studio/text/value-at.ts";
 import type { ChangedFile } from "./describe-changes.ts";
 
-/** The files of a draft, with what they say now and would say. One whose new text is not JSON changes nothing that could be said. */
+/** A draft's files with their values before and after. Unparseable new text counts as unchanged. */
 export function changedFiles(files: ReadonlyMap<string, string | null>, published: ReadonlyMap<string, string>): ChangedFile[] {
   return [...files].map(([name, text]) => {
     const before = readable(published.get(name));
@@ -9,7 +9,7 @@ export function changedFiles(files: ReadonlyMap<string, string | null>, publishe
   });
 }
 
-/** What a text says; undefined where it is not JSON, or lists and objects lie within each other beyond all sense. */
+/** Parses a text; undefined if it is not valid JSON, or nested too deeply. */
 export function readable(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

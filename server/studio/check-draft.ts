@@ -13,16 +13,16 @@ import { type Draft, overlayOf } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
 import { namesOther } from "./sold-names.ts";
 
-/** What a draft would do if it were published now. */
+/** The effect of publishing a draft now. */
 export interface CheckedDraft {
   readonly config: Config;
-  /** Of its files, and those that it causes in others. */
+  /** Problems of its files, and those that it causes in others. */
   readonly problems: readonly StudioProblem[];
-  /** Effects on people who hold tickets, and likely slips. */
+  /** Effects on ticket holders, and likely typos. */
   readonly warnings: readonly string[];
-  /** In sentences, by file. */
+  /** Sentences by file. */
   readonly changes: ReadonlyMap<string, readonly string[]>;
-  /** Whether publishing it takes the permission `prices`. */
+  /** Whether publishing requires the permission `prices`. */
   readonly sellsDifferently: boolean;
 }
 
@@ -33,14 +33,17 @@ interface CheckContext {
 }
 
 interface CheckOptions {
-  /** Whose turn it takes: an employee's, or a release's. */
+  /** The employee or release in whose queue the check waits. */
   readonly owner: string;
   readonly draft: Draft;
-  /** Of the draft's files, at least. */
+  /** At least the draft's files. */
   readonly published: PublishedFiles;
 }
 
-/** Checks a draft as files are checked, and against what was sold; one that takes too long has that for a problem. @throws Displaced */
+/**
+ * Checks a draft like files, and compares it with sold tickets. Exceeding the time limit is reported as a problem.
+ * @throws Displaced
+ */
 export async function checkDraft(context: CheckContext, { owner, draft, published }: CheckOptions): Promise<CheckedDraft> {
   const { config: store, db, now } = context;
   if (draft.files.size === 0) return { config: store.current, problems: [], warnings: [], changes: new Map(), sellsDifferently: false };
@@ -65,12 +68,12 @@ export async function checkDraft(context: CheckContext, { owner, draft, publishe
   }
 }
 
-/** The studio has its own way out where the files' is a setting. */
+/** The studio can archive an event; files need a setting instead. */
 function forAuthors({ code, message, fix }: Problem, locale: string): Pick<Problem, "message" | "fix"> {
   return code === "SOLD_EVENT_REMOVED" ? { message, fix: say.archiveInstead(locale) } : { message, ...(fix && { fix }) };
 }
 
-/** Whether a problem keeps a draft from being published. */
+/** Checks whether a problem blocks publishing. */
 export function keepsBack({ isWarning }: StudioProblem): boolean {
   return !isWarning;
 }

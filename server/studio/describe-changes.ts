@@ -6,7 +6,7 @@ import { type Change, diffValues } from "../../studio/text/diff-values.ts";
 import type { KindSource } from "../museum/config/kinds.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
-/** A configuration file before and after; undefined where it is not there, or not readable. */
+/** A configuration file before and after; undefined if missing or unreadable. */
 export interface ChangedFile {
   readonly name: string;
   readonly before: unknown;
@@ -17,11 +17,11 @@ interface Words {
   readonly locale: string;
   readonly currencyCode: string;
   readonly source: KindSource;
-  /** What the draft calls what a `references` keyword names, by its id. */
+  /** The draft's title for an id of a `references` keyword. */
   referenced(reference: string, id: string): string | undefined;
 }
 
-/** So many sentences say what a file's change is; more are counted. */
+/** Sentences per file; further changes are only counted. */
 const mostSentences = 40;
 
 /** Describes a file's change in sentences: "General Admission, Adult: Price changed from $25 to $27." */
@@ -36,10 +36,10 @@ export function describeChange({ name, before, after }: ChangedFile, words: Word
   return more > 0 ? [...sentences, say.more(locale, { count: more })] : sentences;
 }
 
-/** A price that changes by as much as this is likely to be a slip of the hand. */
+/** A price changed by this factor is probably a typo. */
 const unusual = 10;
 
-/** Prices and capacities of a change that are likely to be a slip of the hand: ten times as high, a tenth, or nothing at all. */
+/** Describes changed prices and capacities that are probably typos: ten times, a tenth, or zero. */
 export function unusualPrices({ name, before, after }: ChangedFile, words: Words): string[] {
   if (before === undefined || after === undefined) return [];
   return diffValues(before, after).flatMap((change) => {
@@ -72,12 +72,12 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   const inList = Array.isArray(valueIn(root, path.slice(0, -1)));
   const listPath = inList ? path.slice(0, -1) : path;
   const property = titleAt(name, root, listPath, words.source) ?? String(listPath.at(-1) ?? name);
-  // As they are called now, where what changes is a name itself.
+  // Use the old names, because the change may be of a name.
   const along = namesAlong(
     change.kind === "changed" ? before : root,
     isInBranches(change, path) ? path.slice(0, 2) : inList ? path.slice(0, -2) : path.slice(0, -1),
   );
-  // The museum's own file is not called by its title, which may be what changes.
+  // Omit the museum's own title, which may be the change itself.
   const where = [name === "tenant.json" ? undefined : titleOf(before), ...along].filter((each) => each !== undefined).join(", ");
   const value = (given: unknown) => inWords(titled(given, { name, root, path }, words), path, words);
   /** Show new things with prices, unless their words name them. */
@@ -102,7 +102,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
         return say.itemMoved(locale, { property, item: value(valueIn(after, path)) });
       case "changed": {
         const [was, is] = [value(change.before), value(change.after)];
-        // Where only the tags of a text changed, they are what is to be seen.
+        // If only a text's tags changed, show them.
         const tags = was === is ? [change.before, change.after].map((each) => quoted(String(each), locale)) : [];
         const [before = was, after = is] = tags;
         return say.valueChanged(locale, { property, before, after });
@@ -113,7 +113,7 @@ function sentenceFor(change: Change, { name, before, after }: ChangedFile, words
   return where === "" ? sentence : say.inside(locale, { where, sentence });
 }
 
-/** What names something that the museum has, by its title there. */
+/** Replaces an id by the title of the thing that it refers to. */
 function titled(value: unknown, { name, root, path }: { name: string; root: unknown; path: readonly string[] }, { referenced, source }: Words): unknown {
   if (typeof value !== "string") return value;
   const references = schemasFor(name, root, path, source).flatMap((schema) => (typeof schema.references === "string" ? [schema.references] : []));
@@ -127,7 +127,7 @@ function stepTitled(root: unknown, path: string): string | undefined {
   return titleOf(Array.isArray(steps) ? steps.find((step) => isRecord(step) && step.path === path) : undefined);
 }
 
-/** The first days of a list are said one by one, as further ones are. */
+/** Splits a whole new or removed list of days into single days. */
 function dayByDay(change: Change): Change[] {
   const list = change.kind === "added" ? change.after : change.kind === "removed" ? change.before : undefined;
   if (!Array.isArray(list) || !/\/(closures|days)$/.test(change.pointer)) return [change];
@@ -136,13 +136,16 @@ function dayByDay(change: Change): Change[] {
   );
 }
 
-/** Whether it is where a step leads that changes, and not simply from one step to another: conditions are JSON Schemas, of which nobody reads the parts. */
+/**
+ * Checks for a change of a step's branches, beyond its plain next step. Conditions are JSON Schemas, too technical for
+ * readers.
+ */
 function isInBranches(change: Change, [steps, , nextStep, ...inside]: readonly string[]): boolean {
   if (steps !== "steps" || nextStep !== "nextStep") return false;
   return inside.length > 0 || (change.kind === "changed" && (typeof change.before !== "string" || typeof change.after !== "string"));
 }
 
-/** All changes of where one step leads are said in one sentence. */
+/** Merges all branch changes of a step into one sentence. */
 function onceForEachStep(changes: readonly Change[]): Change[] {
   const said = new Set<string>();
   return changes.filter((change) => {
@@ -157,10 +160,10 @@ function onceForEachStep(changes: readonly Change[]): Change[] {
 
 const longest = 80;
 
-/** Of a text that is HTML no more is read than fills what is shown. */
+/** Characters of HTML to read: enough to fill the display. */
 const longestRead = 2_000;
 
-/** A value as a person says it: money, days, yes and no, a text in quotation marks, a thing by its title. */
+/** Formats a value for people: money, dates, yes or no, quoted text, or a title. */
 function inWords(value: unknown, path: readonly string[], words: Words): string {
   const { locale, currencyCode } = words;
   if (typeof value === "boolean") return value ? say.yes(locale) : say.no(locale);
@@ -175,10 +178,10 @@ function inWords(value: unknown, path: readonly string[], words: Words): string 
   return Array.isArray(value) ? say.entries(locale, { count: value.length }) : say.details(locale);
 }
 
-/** An entry has so many prices named at most. */
+/** Prices named per entry. */
 const mostPrices = 10;
 
-/** The prices of an entry that comes as a whole, those of its ticket types included. */
+/** The prices of a whole added entry, including its ticket types. */
 function pricesIn(value: unknown, path: readonly string[], words: Words): string[] {
   const { locale } = words;
   const found: string[] = [];
@@ -200,9 +203,9 @@ function quoted(text: string, locale: string): string {
   return say.quoted(locale, { text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text });
 }
 
-/** What visitors read of a text that is HTML. */
+/** Removes an HTML text's tags. */
 function withoutTags(whole: string): string {
-  // Cut first, and no tag looks further than to the next one: a text of "<a<a<a…" would be read once for each of them.
+  // Cut first, and match tags only up to the next "<", or "<a<a<a…" would take quadratic time.
   const text = whole.slice(0, longestRead);
   return text
     .replace(/<\/?(p|br|h\d|ul|ol|li)\b[^<>]*>/gi, " ")
@@ -211,7 +214,7 @@ function withoutTags(whole: string): string {
     .trim();
 }
 
-/** A day that differs, with what it says in numbers and words: "Saturday, December 19, 2026 (Capacity: 80)". */
+/** Formats a special day with its values: "Saturday, December 19, 2026 (Capacity: 80)". */
 function dayInWords({ date, ...rest }: Readonly<Record<string, unknown>>, path: readonly string[], words: Words): string {
   const { locale } = words;
   const day = formatDay(locale, String(date));

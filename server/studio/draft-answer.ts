@@ -14,32 +14,32 @@ interface StudioContext {
   readonly now: Clock;
 }
 
-/** An employee's draft, checked over what is published. */
+/** An employee's draft, checked against the published files. */
 export interface LoadedDraft {
   readonly draft: Draft;
-  /** Of the draft's files; where it was looked at again, of all. */
+  /** The draft's files; with `again`, all files. */
   readonly published: PublishedFiles;
   readonly checked: CheckedDraft;
   readonly answer: StudioDraft;
 }
 
-/** What checking and describing a draft found, as long as neither it nor what is published changes. */
+/** Cached check of a draft, valid until the draft or the published files change. */
 interface Examined {
   readonly revision: number;
   readonly checked: CheckedDraft;
 }
 
-/** By employee: editors' windows ask again and again. */
+/** By employee, because editor windows poll. */
 const examinations = new WeakMap<Config, Map<string, Examined>>();
 
 interface LoadOptions {
-  /** Looks at the draft again, although it is as it was, and at all files: what was sold and published since counts. */
+  /** Checks an unchanged draft again, with all files, to include later sales and releases. */
   readonly again?: boolean;
 }
 
 type Owner = Pick<CurrentEmployee, "id" | "permissions">;
 
-/** Reads, checks and describes an employee's draft: where a later call asks for the same, as it is then. */
+/** Reads, checks and describes an employee's draft. Repeats if a later call displaced the check. */
 export async function loadDraft(context: StudioContext, owner: Owner, options: LoadOptions = {}): Promise<LoadedDraft> {
   for (;;) {
     try {

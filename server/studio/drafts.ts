@@ -6,25 +6,23 @@ import type { Db, Tx } from "../platform/database/tables.ts";
 import { refused } from "../platform/http/http-error.ts";
 import { isConfigurationName, isNeeded, type PublishedFiles } from "./published-files.ts";
 
-/** A file as a draft has it. */
 export interface DraftFile {
-  /** null: it is to be removed. */
+  /** Null removes the file. */
   readonly text: string | null;
-  /** The hash of the published text that it was made of; null: there was none. */
+  /** Hash of the published text that it started from; null for a new file. */
   readonly base: string | null;
 }
 
-/** What an employee is about to change (docs/behaviour.md, "Drafts and releases"). */
+/** An employee's unpublished changes (docs/behaviour.md, "Drafts and releases"). */
 export interface Draft {
-  /** Counts its changes, publishing included; 0 for who never had one. */
+  /** Counts changes and releases; 0 for an employee without a draft. */
   readonly revision: number;
-  /** By name; none where there is nothing to publish. */
+  /** By name; empty if there is nothing to publish. */
   readonly files: ReadonlyMap<string, DraftFile>;
-  /** Edits that lost against a published change, until the draft is updated again. */
+  /** Edits that conflicted with a published change; kept until the draft is next updated. */
   readonly conflicts: readonly StudioConflict[];
 }
 
-/** An employee's draft. */
 export async function draftOf(db: Db | Tx, employeeId: string): Promise<Draft> {
   const rows = await db
     .selectFrom("drafts as draft")
@@ -37,17 +35,16 @@ export async function draftOf(db: Db | Tx, employeeId: string): Promise<Draft> {
   return { revision: rows[0]?.revision ?? 0, files: new Map(files), conflicts: rows[0]?.conflicts ?? [] };
 }
 
-/** The texts of a draft, to be laid over the files. */
+/** The draft's texts as an overlay on the files. */
 export function overlayOf({ files }: Draft): Overlay {
   return new Map([...files].map(([name, { text }]) => [name, text]));
 }
 
-/** The draft's files that somebody else published since it took them up. */
+/** The draft's files that were published by others since the draft took them. */
 export function outdatedFiles({ files }: Draft, published: PublishedFiles): string[] {
   return [...files].filter(([name, { base }]) => (published.get(name)?.hash ?? null) !== base).map(([name]) => name);
 }
 
-/** Other employees' drafts. */
 export async function otherDrafts(db: Db | Tx, employeeId: string): Promise<StudioPresence[]> {
   const rows = await db
     .selectFrom("drafts as draft")
@@ -64,20 +61,20 @@ export async function otherDrafts(db: Db | Tx, employeeId: string): Promise<Stud
 
 interface SaveOptions {
   readonly employeeId: string;
-  /** The draft's, as the caller knows it. */
+  /** The revision that the caller knows. */
   readonly revision: number;
   readonly edits: readonly StudioEdit[];
   readonly published: PublishedFiles;
   readonly now: Date;
 }
 
-/** A draft may hold this much: it is read as a whole, in the process that sells. */
+/** Limits, because the selling process reads a draft as a whole. */
 const largestDraft = { files: 2_000, bytes: 16_000_000 };
 
 /**
- * Takes texts into an employee's draft. A file whose text is what is published leaves it.
- * @throws HttpError 409 where the draft was changed since, by another window of theirs, or would hold too much; 400 for a file that is none of
- * the configuration's
+ * Saves edits into an employee's draft. A file equal to the published one leaves the draft.
+ * @throws HttpError 409 if another window changed the draft, or it is too large; 400 for a name outside the
+ *   configuration
  */
 export async function saveDraft(tx: Tx, { employeeId, revision, edits, published, now }: SaveOptions): Promise<void> {
   for (const edit of edits) checkEdit(edit);
@@ -104,23 +101,23 @@ async function checkSize(tx: Tx, employeeId: string): Promise<void> {
   throw refused(409, { code: "STUDIO_DRAFT_FULL", field: "files", message: (locale) => say.draftFull(locale, most) });
 }
 
-/** Throws an employee's draft away. @throws HttpError 409 where it was changed since */
+/** Discards an employee's draft. @throws HttpError 409 if it has changed since */
 export async function discardDraft(tx: Tx, employeeId: string, revision: number, now: Date): Promise<void> {
   await claimDraft(tx, employeeId, revision, now);
   await tx.deleteFrom("draft_files").where("employee_id", "=", employeeId).execute();
   await noteConflicts(tx, employeeId, []);
 }
 
-/** A draft has so many conflicts at once at most; more are named nowhere. */
+/** Conflicts stored per draft; further ones are dropped. */
 const mostConflicts = 200;
 
-/** Keeps what an update lost against published changes. Whoever has seen it updates again: nothing is lost then. */
+/** Stores the conflicts of an update; the next update clears them. */
 export async function noteConflicts(tx: Tx, employeeId: string, conflicts: readonly StudioConflict[]): Promise<void> {
   const kept = JSON.stringify(conflicts.slice(0, mostConflicts));
   await tx.updateTable("drafts").set({ conflicts: kept }).where("employee_id", "=", employeeId).execute();
 }
 
-/** Empties a draft that was published, unless it was changed since. */
+/** Empties a published draft, unless it has changed since. */
 export async function endDraft(tx: Tx, employeeId: string, revision: number, now: Date): Promise<void> {
   const ended = await tx
     .updateTable("drafts")
@@ -133,7 +130,7 @@ export async function endDraft(tx: Tx, employeeId: string, revision: number, now
   await noteConflicts(tx, employeeId, []);
 }
 
-/** Whoever has the draft's latest revision changes it: it grows. @throws HttpError 409 for anybody else */
+/** Increments the revision for a caller with the latest one. @throws HttpError 409 otherwise */
 async function claimDraft(tx: Tx, employeeId: string, revision: number, now: Date): Promise<void> {
   const claimed =
     revision === 0

@@ -6,9 +6,9 @@ import { recoverPublishing } from "./publish.ts";
 import { runScheduled } from "./scheduled.ts";
 import { recordNames } from "./sold-names.ts";
 
-/** A release is published at most so much later than it was scheduled for. */
+/** The longest delay of a scheduled release. */
 const everyMs = 20_000;
-/** So often those to come are checked as well. */
+/** How often to check future releases too. */
 const checkMs = 60 * 60_000;
 
 interface KeepContext {
@@ -18,8 +18,8 @@ interface KeepContext {
 }
 
 /**
- * Keeps releases and files in step: at the start and when files change it finishes what was being published and writes down what the files are
- * and what is on sale by which names; and it publishes scheduled releases at their time.
+ * Synchronizes releases and files. At startup and on file changes, finishes interrupted publishing and records the
+ * files and product names. Publishes scheduled releases when due.
  */
 export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, "error">): { start(): Promise<void>; stop(): Promise<void> } {
   const { config } = context;
@@ -45,7 +45,7 @@ export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, 
   };
   const forget = config.onChange(() => {
     checkedAt = Number.NEGATIVE_INFINITY;
-    // Not waited for: publishing waits for the change that it causes.
+    // Do not await: publishing itself waits for this change.
     void run(record);
   });
   const timer = setInterval(() => void run(publishDue), everyMs);

@@ -14,11 +14,11 @@ import { html } from "../platform/http/html.ts";
 
 interface StudioPagesOptions {
   readonly config: ConfigStore;
-  /** The built storefront's; the studio's lies beside it. */
+  /** The built storefront's folder; the studio's is next to it. */
   readonly appFolder: string;
 }
 
-/** The studio's one document, at each of its addresses: it shows a sign-in form to strangers. */
+/** Serves the studio's single document at all its addresses; it shows strangers a sign-in form. */
 export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server, { config, appFolder }) => {
   const folder = join(appFolder, "../studio");
   const built = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
@@ -38,7 +38,7 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
       .headers({ "cache-control": "no-cache", "x-robots-tag": "noindex, nofollow", "content-security-policy": contentSecurityPolicy({ style: style.hash }) })
       .type("text/html; charset=utf-8")
       .send(
-        // Replacers are functions: a "$&" in a title must stay what it is.
+        // Use functions as replacers, so that "$&" in a title stays literal.
         built
           .replace('<html lang="en">', () => html`<html lang="${locale}" dir="${directionOf(locale)}">`.text)
           .replace("<!--head-->", () => [icon(tenant), `<style>${style.text}</style>`, ...neededFonts(tenant.theme, manifest).map(preload)].join(""))
@@ -50,19 +50,19 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
   server.get("/studio/*", (_request, reply) => send(reply));
 };
 
-/** Its files by the addresses that they have below the studio's. None in development, where Vite serves them. */
+/** The studio's built files with addresses below /studio. Empty in development, where Vite serves them. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, ".vite/manifest.json"), "utf8").catch(() => "{}");
   const chunks = Object.entries(JSON.parse(text) as Manifest);
   return Object.fromEntries(chunks.map(([source, chunk]) => [source, { ...chunk, file: `studio/${chunk.file}` }]));
 }
 
-/** A font that comes after the first words are shown is not used at all. */
+/** Browsers discard a font that arrives after the first text is shown. */
 function preload(address: string): string {
   return html`<link rel="preload" as="font" type="font/woff2" href="${address}" crossorigin>`.text;
 }
 
-/** Without it browsers ask for /favicon.ico, of which there is none. */
+/** Without it, browsers request /favicon.ico, which does not exist. */
 function icon({ logo }: Tenant): string {
   return logo === undefined ? "" : html`<link rel="icon" href="${media(logo)}">`.text;
 }

@@ -6,7 +6,7 @@ import type { KindSource } from "../museum/config/kinds.ts";
 import type { FileProblem } from "../museum/config/types.ts";
 import { isFlow, namesAlong, schemasFor, titleAt, titleOf, valueIn } from "./titles.ts";
 
-/** A problem of a draft; of a schema, with what it asks for. */
+/** A draft's problem, with the schema's error if there is one. */
 interface DraftProblem extends StudioProblem {
   readonly error?: FileProblem["error"];
 }
@@ -17,8 +17,8 @@ interface Words {
 }
 
 /**
- * A problem as it is shown to who fills in a form: what is missing stands at its own field, and what a schema asks for is said in plain words.
- * @param root what the file says; undefined where that is not known
+ * Rewords a problem for a form: a missing value is shown at its own field, and schema rules become plain sentences.
+ * @param root the file's value; undefined if unknown
  */
 export function plainProblem({ error, ...found }: DraftProblem, root: unknown, { locale, source }: Words): StudioProblem {
   if (root === undefined) return found;
@@ -37,11 +37,11 @@ export function plainProblem({ error, ...found }: DraftProblem, root: unknown, {
   return { ...found, pointer, plain: { where, sentence } };
 }
 
-/** A problem of a flow in the titles of its steps, where the check names their addresses. */
+/** Replaces the paths of a flow's steps by their titles. */
 function withStepTitles(found: StudioProblem, root: unknown): StudioProblem {
   const steps = valueIn(root, ["steps"]);
   const titled = (Array.isArray(steps) ? steps : []).filter(isRecord).flatMap(({ path, title }) => (isText(path) && isText(title) ? [{ path, title }] : []));
-  // The longest first: "/time-2" begins with "/time".
+  // Longest first, because "/time-2" starts with "/time".
   const longestFirst = titled.toSorted((one, other) => other.path.length - one.path.length);
   const inTitles = (text: string) =>
     longestFirst.reduce((said, { path, title }) => said.replaceAll(`"${path}"`, `“${title}”`).replaceAll(`“${path}”`, `“${title}”`), text);
@@ -69,7 +69,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** What a keyword asks for, in a sentence; undefined where only the file's own words say it. */
+/** A keyword's rule as a sentence; undefined if only the original message fits. */
 function asked(
   locale: string,
   keyword: string,

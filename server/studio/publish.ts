@@ -10,7 +10,6 @@ import { type Draft, draftOf, endDraft, outdatedFiles, overlayOf } from "./draft
 import { areWritable, type PublishedFiles, readPublished } from "./published-files.ts";
 import { insertRelease, isRecorded, lockReleases, type ReleaseRecord, recordFiles } from "./releases.ts";
 
-/** Who publishes. */
 interface Publisher {
   readonly id: string;
   readonly name: string;
@@ -19,10 +18,10 @@ interface Publisher {
 
 interface CheckOptions {
   readonly by: Publisher;
-  /** As it was checked. */
+  /** The draft as checked. */
   readonly draft: Draft;
   readonly checked: CheckedDraft;
-  /** What is published, as the draft was checked over it. */
+  /** The published files against which the draft was checked. */
   readonly published: PublishedFiles;
   readonly note: string;
 }
@@ -30,9 +29,9 @@ interface CheckOptions {
 interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
   readonly by: Pick<Publisher, "id" | "name"> & { readonly device?: string };
   readonly draft: Draft;
-  /** Where it is one that was scheduled: its id. */
+  /** The scheduled release's id, if it is one. */
   readonly scheduled?: string;
-  /** The release's, chosen beforehand: where the transaction is run again, it is found. */
+  /** The release's id, chosen before the transaction so that a retry finds it. */
   readonly id: string;
   readonly dir: string;
   readonly locale: string;
@@ -42,8 +41,8 @@ interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
 }
 
 /**
- * Refuses a draft that must not be published: one that changes nothing, that somebody else overtook, that has problems, that concerns people
- * who hold tickets without a note, or that changes what its author may not.
+ * Refuses a draft that is empty, outdated, has problems, affects ticket holders without a note, or exceeds its author's
+ * permissions.
  * @throws HttpError 400, 403, 409
  */
 export function checkMayPublish({ by, draft, checked, published, note }: CheckOptions): void {
@@ -61,7 +60,7 @@ export function checkMayPublish({ by, draft, checked, published, note }: CheckOp
   if (checked.warnings.length > 0 && note.trim() === "") throw refused(400, { code: "STUDIO_NOTE_MISSING", field: "note", message: say.noteMissing });
 }
 
-/** Why an author may not publish what a draft changes; undefined where they may. */
+/** Explains the permission that an author lacks for a draft; undefined if none. */
 export function lackedPermission(by: Pick<Publisher, "permissions">, draft: Draft, checked: CheckedDraft): ((locale: string) => string) | undefined {
   const lacks = (permission: Permission) => !by.permissions.includes(permission);
   if (lacks("publish")) return say.mayNotPublish;
@@ -70,16 +69,16 @@ export function lackedPermission(by: Pick<Publisher, "permissions">, draft: Draf
 }
 
 /**
- * Publishes a draft that may be (docs/behaviour.md, "Drafts and releases"): all of its files, or none. From the moment that the journal is
- * written it is published; whoever comes next finishes what a server that was killed left.
- * @throws HttpError 409 where draft or files changed since they were checked, or the files cannot be written
+ * Publishes a checked draft (docs/behaviour.md, "Drafts and releases"), all files or none. It counts as published once
+ * its journal is written; any server can finish it after a crash.
+ * @throws HttpError 409 if draft or files changed since the check, or the files are not writable
  */
 export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, published, note, changes, now }: PublishOptions): Promise<void> {
   if ((await holdPublishing(tx, dir, now)) === id) return;
   const files = await readPublished(dir);
   const isThere = scheduled === undefined ? (await draftOf(tx, by.id)).revision === draft.revision : await isScheduled(tx, scheduled);
   if (!isThere) throw refused(409, { code: "STUDIO_DRAFT_CHANGED", message: say.draftChanged });
-  // What was checked was checked over other files.
+  // The check used other files.
   if (!isSame(files, published)) throw refused(409, { code: "STUDIO_DRAFT_OUTDATED", message: say.publishedMeanwhile });
   await recordFiles(tx, files, { locale, now });
   const source = scheduled === undefined ? { revision: draft.revision } : { scheduled };
@@ -92,23 +91,25 @@ export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, p
     ...source,
     ...(by.device && { device: by.device }),
   };
-  // A journal that could be written, and then not be carried out, would stay.
+  // Check first: a journal that cannot be applied would remain.
   const canWrite = await areWritable(dir, [...draft.files.keys()]);
   if (!canWrite) throw refused(409, { code: "STUDIO_READ_ONLY", message: say.filesReadOnly });
   await writeJournal(dir, { release, files: overlayOf(draft) });
   await finishPublishing(tx, dir, now);
 }
 
-/** Until the transaction ends nobody else publishes. What one that was killed was publishing is published. @returns that release's id, if there is one */
+/**
+ * Locks publishing until the transaction ends, and finishes an interrupted release. @returns that release's id, if any
+ */
 export async function holdPublishing(tx: Tx, dir: string, now: Date): Promise<string | undefined> {
   await lockReleases(tx);
   return finishPublishing(tx, dir, now);
 }
 
 /**
- * Finishes a release that was being written into the files: files, its record and the end of its draft. Under `lockReleases`. The journal
- * stays, so that the files are its texts for whoever reads them, until its release is on record (`endPublishing`).
- * @returns the release's id; undefined where there is none
+ * Finishes a release from its journal: files, record and end of its draft. Call it under `lockReleases`. The journal
+ * stays until the release is committed (`endPublishing`), so that readers see its texts.
+ * @returns the release's id; undefined if there is none
  */
 async function finishPublishing(tx: Tx, dir: string, now: Date): Promise<string | undefined> {
   const journal = await readJournal(dir);
@@ -121,7 +122,7 @@ async function finishPublishing(tx: Tx, dir: string, now: Date): Promise<string 
   return release.id;
 }
 
-/** Removes the journal of a release that is on record, and finishes it first where it is not. */
+/** Finishes and commits a release if necessary, then removes its journal. */
 export async function endPublishing(db: Db, dir: string, now: Date): Promise<void> {
   await inTransaction(db, (tx) => holdPublishing(tx, dir, now));
   await inTransaction(db, async (tx) => {
@@ -132,13 +133,13 @@ export async function endPublishing(db: Db, dir: string, now: Date): Promise<voi
   });
 }
 
-/** What a server does at its start, and when files changed: finishes what one that was killed was publishing, and writes down what the files are. */
+/** Runs at startup and on file changes: finishes an interrupted release, then records the files. */
 export async function recoverPublishing({ db, config }: { db: Db; config: EditableConfig }, now: Date): Promise<void> {
   const { dir, current } = config;
   await endPublishing(db, dir, now);
   await inTransaction(db, async (tx) => {
     await lockReleases(tx);
-    // Another may have begun meanwhile: its files are not on record before it is.
+    // Another server may have started publishing; it records the files itself.
     if ((await readJournal(dir)) === undefined) await recordFiles(tx, await readPublished(dir), { locale: current.tenant.locale, now });
   });
 }

@@ -5,7 +5,7 @@ import { classifyName, discover } from "../museum/config/discover.ts";
 import { readJournal } from "../museum/config/journal.ts";
 import type { Overlay } from "../museum/config/types.ts";
 
-/** A configuration file as visitors are served it. */
+/** A published configuration file. */
 export interface PublishedFile {
   readonly text: string;
   readonly hash: string;
@@ -14,22 +14,24 @@ export interface PublishedFile {
 /** By name, relative to the folder. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 
-/** The files that the museum cannot be without. */
+/** Files that the museum requires. */
 const needed = ["tenant.json", "catalogue.json"];
 
-/** Names a text by its content. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** What is published: the folder's files, and over them what is just being written into them. */
+/** The published files: the folder's, overlaid with a release being written. */
 export async function readPublished(dir: string): Promise<PublishedFiles> {
   const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
   const entries = await discover(dir);
   return read(dir, new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]), journal);
 }
 
-/** What is published of the files of these names; a museum may have hundreds that nobody asked for. A name that no draft may hold has none. */
+/**
+ * The published files of these names only, because a museum may have hundreds. Names that no draft may contain are
+ * ignored.
+ */
 export async function readPublishedOf(dir: string, names: Iterable<string>): Promise<PublishedFiles> {
   const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
   return read(dir, new Set([...names].filter(isConfigurationName)), journal);
@@ -53,25 +55,24 @@ async function textOf(dir: string, name: string, journal: Overlay): Promise<stri
   }
 }
 
-/** Whether a draft may hold a file of this name: one that is read, by a name that stays inside the folder. */
+/** Checks whether a draft may contain this name: a configuration file inside the folder. */
 export function isConfigurationName(name: string): boolean {
   const entry = classifyName(name);
   return entry.role !== "unexpected" && entry.problem === undefined && entry.name === name && /^[a-z0-9/.-]+\.json$/.test(name) && !name.includes("..");
 }
 
-/** Whether a file may be removed; some the museum cannot be without. */
 export function isNeeded(name: string): boolean {
   return needed.includes(name);
 }
 
-/** Whether the server may write these files; where they come from version control it often may not. */
+/** Checks whether these files are writable; under version control they often are not. */
 export async function areWritable(dir: string, names: readonly string[]): Promise<boolean> {
   const folders = new Set([dir, ...names.map((name) => dirname(join(dir, name)))]);
   const can = await Promise.all([...folders].map(isWritable));
   return can.every(Boolean);
 }
 
-/** A folder that is not there is made in one that is. */
+/** A missing folder is created later. */
 async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK);

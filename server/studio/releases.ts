@@ -7,20 +7,20 @@ import { refused } from "../platform/http/http-error.ts";
 import { recordEvent } from "../staff/audit-log.ts";
 import type { PublishedFiles } from "./published-files.ts";
 
-/** What is written down of a release; also in the journal of one that is being published (../museum/config/journal.ts). */
+/** A release's stored data, also part of its journal (../museum/config/journal.ts). */
 export interface ReleaseRecord {
   readonly id: string;
   readonly note: string;
   readonly author: { readonly id: string; readonly name: string } | null;
-  /** Where they published it, by the device's name or the browser; absent where it was scheduled. */
+  /** The publishing device or browser; absent for scheduled releases. */
   readonly device?: string;
-  /** When it was published, as an ISO instant. */
+  /** An ISO instant. */
   readonly publishedAt: string;
   /** In sentences. */
   readonly changes: readonly string[];
-  /** The draft's revision that it publishes; absent where no draft led to it. */
+  /** The published revision of the draft; absent without a draft. */
   readonly revision?: number;
-  /** The scheduled release that it is. */
+  /** The scheduled release behind it. */
   readonly scheduled?: string;
 }
 
@@ -29,7 +29,7 @@ interface Newest {
   readonly files: Record<string, string>;
 }
 
-/** One who publishes waits for another to finish: files and releases change together. Until the transaction ends. */
+/** Serializes publishing until the transaction ends, because files and releases change together. */
 export async function lockReleases(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${releasesLock})`.execute(tx);
 }
@@ -42,8 +42,8 @@ async function newestRelease(db: Db | Tx): Promise<Newest | undefined> {
 }
 
 /**
- * Writes the files down as a release where the latest is another: the first time as "Baseline", later as changed outside the studio. Under
- * `lockReleases`, or two would write the same.
+ * Records the files as a release if they differ from the latest: first as "Baseline", later as changed outside the
+ * studio. Call it under `lockReleases`, or two servers would record the same.
  */
 export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }: { locale: string; now: Date }): Promise<void> {
   const newest = await newestRelease(tx);
@@ -52,7 +52,7 @@ export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }
   await insertRelease(tx, { id: randomId(), note, author: null, publishedAt: now.toISOString(), changes: [] }, files);
 }
 
-/** Writes a release down, with the full text of every file. Once for its id. */
+/** Records a release once per id, with each file's full text. */
 export async function insertRelease(tx: Tx, { id, note, author, device = "", publishedAt, changes }: ReleaseRecord, files: PublishedFiles): Promise<void> {
   const texts = JSON.stringify([...files.values()].map(({ hash, text }) => ({ hash, text })));
   await sql`insert into config_texts (hash, text) select hash, text from jsonb_to_recordset(${texts}::jsonb) as given (hash text, text text)
@@ -72,15 +72,14 @@ export async function insertRelease(tx: Tx, { id, note, author, device = "", pub
   await recordEvent(tx, { ...author, device }, { action: "draft-published", subject: note }, new Date(publishedAt));
 }
 
-/** Whether a release of this id was written down. */
 export async function isRecorded(db: Db | Tx, id: string): Promise<boolean> {
   return (await db.selectFrom("releases").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** How many releases a list has at a time. */
+/** Releases per page of the list. */
 const pageSize = 50;
 
-/** What was published, the newest first. @param before only those with a smaller number */
+/** Releases, newest first. @param before only those with a smaller number */
 export async function listReleases(db: Db | Tx, before?: number): Promise<{ releases: StudioRelease[]; before?: number }> {
   const newest = await newestRelease(db);
   const rows = await db
@@ -98,7 +97,7 @@ export async function listReleases(db: Db | Tx, before?: number): Promise<{ rele
   };
 }
 
-/** One release, as the list has it. */
+/** @throws HttpError 404 */
 export async function releaseById(db: Db | Tx, id: string): Promise<StudioRelease> {
   const found = await db
     .selectFrom("releases")
@@ -111,7 +110,7 @@ export async function releaseById(db: Db | Tx, id: string): Promise<StudioReleas
   return { ...row, publishedAt: publishedAt.toISOString(), isCurrent: row.number === newest?.number };
 }
 
-/** The files of a release, by name. @throws HttpError 404 */
+/** A release's files by name. @throws HttpError 404 */
 export async function textsOf(db: Db | Tx, id: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; text: string }>`select file.key as name, stored.text
     from releases, jsonb_each_text(releases.files) as file join config_texts as stored on stored.hash = file.value

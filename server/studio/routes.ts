@@ -23,10 +23,10 @@ import { listScheduled, readTime, scheduleDraft, takeBack } from "./scheduled.ts
 import type { StudioContext } from "./studio-context.ts";
 import { mergeWithPublished } from "./update-draft.ts";
 
-/** A draft's texts are larger than anything else that is sent, in bytes. */
+/** Bytes. A draft's texts are larger than any other request. */
 const bodyLimit = 8 * 1024 * 1024;
 
-/** The calls about what authors write (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
+/** Adds the studio's calls (docs/behaviour.md, "Drafts and releases"). @param walker tests every path of flows */
 export async function studioRoutes(server: Calls<"studio">, given: StudioContext, walker: DraftWalker): Promise<void> {
   const context = { ...given, source: await loadKindSource() };
   const { config, db } = context;
@@ -83,7 +83,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
     const opened: StudioPreviewResponse = await once(async ({ tx, now }) => ({
       address: await openAddress(tx, { employeeId: id, sessionId, view: request.body, now }),
     }));
-    // The pages of the preview answer this browser, also in a window of their own.
+    // The preview's pages also answer this browser in a separate window.
     previewCookie(context.environment.publicUrl).set(reply, opened.address.slice(previewRoot.length));
     return opened;
   });
@@ -154,7 +154,7 @@ export async function studioRoutes(server: Calls<"studio">, given: StudioContext
       return { release: await releaseById(tx, id) };
     });
     await endPublishing(db, dir, moment());
-    // Answered once this server's visitors get it.
+    // Answer only after this server's visitors get the release.
     await config.reload();
     return answered;
   });

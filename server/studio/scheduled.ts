@@ -14,7 +14,7 @@ import { type PublishedFiles, readPublished } from "./published-files.ts";
 
 interface ScheduleOptions {
   readonly employeeId: string;
-  /** As it was checked. */
+  /** The draft as checked. */
   readonly draft: Draft;
   readonly note: string;
   readonly at: Temporal.Instant;
@@ -23,7 +23,9 @@ interface ScheduleOptions {
   readonly now: Date;
 }
 
-/** The instant of a time by the museum's clock, such as "2026-12-04T09:00". @throws HttpError 400 where it is none, or not to come */
+/**
+ * Parses a museum's local time such as "2026-12-04T09:00". @throws HttpError 400 if it is invalid or not in the future
+ */
 export function readTime(at: string, timeZone: string, now: Temporal.Instant): Temporal.Instant {
   const read = () => {
     try {
@@ -38,7 +40,7 @@ export function readTime(at: string, timeZone: string, now: Temporal.Instant): T
   return instant;
 }
 
-/** Puts a draft aside, as it is, to be published at its time; its author begins a new one. */
+/** Stores a draft for publishing at its time; its author starts with a new one. */
 export async function scheduleDraft(tx: Tx, { employeeId, draft, note, at, changes, now }: ScheduleOptions): Promise<void> {
   await discardDraft(tx, employeeId, draft.revision, now);
   await tx
@@ -51,7 +53,7 @@ export async function scheduleDraft(tx: Tx, { employeeId, draft, note, at, chang
     .execute();
 }
 
-/** The releases to come, the next one first. */
+/** Scheduled releases, the next one first. */
 export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
   const rows = await db
     .selectFrom("scheduled_releases as release")
@@ -79,9 +81,9 @@ interface TakeBackOptions {
 }
 
 /**
- * Makes an employee's draft of a release to come, which is then none any more.
+ * Turns a scheduled release back into the employee's draft.
  * @returns its note
- * @throws HttpError 404, also where it is published by now; 409 where they have a draft
+ * @throws HttpError 404, also if it is already published; 409 if they have a draft
  */
 export async function takeBack(tx: Tx, { id, dir, employeeId, revision, published, now }: TakeBackOptions): Promise<string> {
   await holdPublishing(tx, dir, now);
@@ -100,8 +102,8 @@ interface ScheduleContext {
 }
 
 /**
- * Publishes the scheduled releases whose time has come, and pauses those that could not be published as the files are now, with the reason.
- * @param all those to come are looked at, too; otherwise the due ones alone
+ * Publishes scheduled releases that are due. Pauses those that the current files no longer allow, with the reason.
+ * @param all also checks future releases
  */
 export async function runScheduled(context: ScheduleContext, { all }: { readonly all: boolean }): Promise<void> {
   const { db, now } = context;
@@ -129,7 +131,7 @@ function authorGone({ config }: ScheduleContext, author: string): string {
   return say.authorGone(config.current.tenant.locale, { author });
 }
 
-/** Why a release cannot be published as the files are now. */
+/** Explains why a release cannot be published with the current files. */
 async function reasonToPause(
   context: ScheduleContext,
   { id, permissions }: { readonly id: string; readonly permissions: readonly string[] },
@@ -162,7 +164,7 @@ async function publishScheduled({ config, db, now }: ScheduleContext, { id: sche
   try {
     await inTransaction(db, (tx) => publish(tx, { ...release, id, scheduled, by, dir: config.dir, locale: config.current.tenant.locale, now: moment }));
   } catch (error) {
-    // Another server was quicker, or somebody published something meanwhile: it is looked at again.
+    // Another server or a release came first: the next run tries again.
     if (!(error instanceof HttpError)) throw error;
     return;
   }

@@ -4,19 +4,19 @@ import { type NamedThing, namesOf } from "../museum/config/terms.ts";
 import type { Config } from "../museum/config/types.ts";
 import type { Db } from "../platform/database/tables.ts";
 
-/** Names are long texts of authors; the index takes short ones only. */
+/** Hash names: authors' texts may be too long for the index. */
 const hashOf = (name: string) => createHash("sha256").update(name).digest("hex");
 
 const rowsOf = (named: Iterable<NamedThing>) => [...named].map(({ name, thing }) => ({ name_hash: hashOf(name), thing }));
 
-/** Writes down under which names things are on sale now; they stay on record. */
+/** Records the current names of products permanently. */
 export async function recordNames(db: Db, { catalogue }: Config): Promise<void> {
   const rows = JSON.stringify(rowsOf(namesOf(catalogue)));
   await sql`insert into sold_names (name_hash, thing) select name_hash, thing from jsonb_to_recordset(${rows}::jsonb) as given (name_hash text, thing text)
     order by name_hash, thing on conflict do nothing`.execute(db);
 }
 
-/** Whether one of these names was another thing's before, and never this one's: its price would be taken for that one's. */
+/** Checks whether a new name belonged only to another product: buyers would expect that one's price. */
 export async function namesOther(db: Db, renamed: readonly NamedThing[]): Promise<boolean> {
   if (renamed.length === 0) return false;
   const rows = rowsOf(renamed);

@@ -9,12 +9,12 @@ const schemas = {
   "redirects.json": readSchema("schemas/redirects.schema.json"),
 };
 
-/** Whether a file is a flow, rather than one that every museum has. */
+/** Checks for a flow, as opposed to a file that every museum has. */
 export function isFlow(name: string): boolean {
   return !Object.hasOwn(schemas, name);
 }
 
-/** The titles of the things that a path leads through: "General Admission", "Adult". */
+/** The titles of the objects along a path: "General Admission", "Adult". */
 export function namesAlong(root: unknown, path: readonly string[]): string[] {
   return path.flatMap((_segment, index) => {
     const value = valueIn(root, path.slice(0, index + 1));
@@ -22,14 +22,14 @@ export function namesAlong(root: unknown, path: readonly string[]): string[] {
   });
 }
 
-/** How a thing is called: by its title, or another of its texts. */
+/** An object's title, or another text that names it. */
 export function titleOf(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const named = [value.title, value.label, value.name, value.code, value.date, value.id, value.path].find((each) => typeof each === "string" && each !== "");
   return named as string | undefined;
 }
 
-/** What lies at a path in a value, lists by their places; undefined where nothing does. */
+/** The value at a path; undefined if there is none. */
 export function valueIn(root: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, segment) => {
     if (Array.isArray(value)) return value[Number(segment)];
@@ -37,13 +37,13 @@ export function valueIn(root: unknown, path: readonly string[]): unknown {
   }, root);
 }
 
-/** What the schema calls what a path leads to; inside a step's data, its kind's does. @param root the file's value */
+/** The schema's title for a path; step data uses its kind's schema. @param root the file's value */
 export function titleAt(name: string, root: unknown, path: readonly string[], source: KindSource): string | undefined {
   const titles = schemasFor(name, root, path, source).map(({ title }) => title);
   return titles.find((title): title is string => typeof title === "string");
 }
 
-/** The schemas that may apply to what a path leads to in a file; inside a step's data, those of its kind. @param root the file's value */
+/** The schemas that may apply at a path; step data uses its kind's. @param root the file's value */
 export function schemasFor(name: string, root: unknown, path: readonly string[], source: KindSource): Schema[] {
   const schema = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : schemas.flow;
   const [steps, index, data, ...below] = path;

@@ -17,8 +17,8 @@ interface MergeOptions {
 }
 
 /**
- * What bases a draft on what was published since: its changes made again on the newer texts, and where both changed the same. Whoever saves it
- * names the revision that they know, so that a draft that changed meanwhile stays as it is.
+ * Reapplies a draft's changes to newer published texts, and lists conflicts. The caller saves the result with its known
+ * revision, so that a concurrent change of the draft wins.
  */
 export async function mergeWithPublished(
   { config, db }: MergeContext,
@@ -39,7 +39,6 @@ export async function mergeWithPublished(
   };
 }
 
-/** A text that was published. */
 async function textOfHash(db: Db, hash: string): Promise<string | null> {
   const { rows } = await sql<{ text: string }>`select text from config_texts where hash = ${hash}`.execute(db);
   return rows[0]?.text ?? null;

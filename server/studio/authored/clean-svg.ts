@@ -9,14 +9,14 @@ const effects = [
   ...["Morphology", "Offset", "PointLight", "SpecularLighting", "SpotLight", "Tile", "Turbulence"],
 ];
 
-/** These load something from elsewhere, run something, or hide such a word behind an escape. */
+/** Loads external content, runs code, or may hide such a word behind an escape. */
 const reachesOut = /\\|@import|javascript:|image-set|src\s*\(|url\((?!\s*["']?(#|data:image\/(png|jpeg|gif|webp);))/i;
 const staysInside = /^\s*(#|data:image\/(png|jpeg|gif|webp);)/i;
 
 const allowed: sanitize.IOptions = {
   allowedTags: [...shapes, ...texts, ...paints, ...effects.map((name) => `fe${name}`)],
   allowedAttributes: false,
-  // `harmless` decides, which lets pictures within the drawing pass.
+  // `harmless` decides instead, because it allows images embedded in the drawing.
   allowedSchemesAppliedToAttributes: [],
   allowVulnerableTags: true,
   disallowedTagsMode: "completelyDiscard",
@@ -33,10 +33,10 @@ function harmless(attributes: sanitize.Attributes): sanitize.Attributes {
   return Object.fromEntries(kept);
 }
 
-/** No drawing has so many elements within each other, and reading them takes as long as the square of that. */
+/** No drawing nests this deeply, and parsing takes quadratic time in the depth. */
 export const deepestSvg = 100;
 
-/** The drawing has more elements within each other than `deepestSvg`. */
+/** The drawing nests deeper than `deepestSvg`. */
 export class TooDeep extends Error {}
 
 function refusingDeep(): Pick<sanitize.IOptions, "onOpenTag" | "onCloseTag"> {
@@ -52,7 +52,10 @@ function refusingDeep(): Pick<sanitize.IOptions, "onOpenTag" | "onCloseTag"> {
   };
 }
 
-/** An SVG without scripts, pages within it and what it would load, with its size; undefined where it is none. @throws TooDeep */
+/**
+ * Removes scripts, embedded pages and external references from an SVG, and reads its size; undefined if it is no SVG.
+ * @throws TooDeep
+ */
 export function cleanSvg(bytes: Buffer): { width: number; height: number; cleaned: string } | undefined {
   const cleaned = sanitize(bytes.toString("utf8").replace(/^\uFEFF/, ""), { ...allowed, ...refusingDeep() }).trim();
   const [tag] = /^<svg(\s[^>]*)?>/.exec(cleaned) ?? [];
@@ -62,7 +65,7 @@ export function cleanSvg(bytes: Buffer): { width: number; height: number; cleane
   return width === undefined || height === undefined ? undefined : { width, height, cleaned };
 }
 
-/** The numbers of an attribute, without their units. */
+/** The numbers of an attribute, without units; none for percentages. */
 function numbersOf(tag: string, name: string): number[] {
   const [, value = ""] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
   if (value.includes("%")) return [];

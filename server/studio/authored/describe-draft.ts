@@ -12,28 +12,27 @@ import { describeChange, unusualPrices } from "../describe-changes.ts";
 import { plainProblem } from "../plain-problem.ts";
 import { titlesIn } from "../referenced-titles.ts";
 
-/** A draft's files with their texts, null: to be removed; and what is published of them. */
+/** A draft's files with their texts (null removes a file), and their published texts. */
 interface DescribedDraft {
   readonly dir: string;
   readonly files: readonly (readonly [name: string, text: string | null])[];
   readonly published: readonly (readonly [name: string, text: string])[];
 }
 
-/** Describes a draft's changes in sentences. */
 export interface DescribedChanges {
-  /** Of its files, and those that it causes in others. */
+  /** Problems of its files, and those that it causes in others. */
   readonly problems: readonly StudioProblem[];
   /** By file. */
   readonly changes: readonly (readonly [name: string, sentences: readonly string[]])[];
-  /** Prices and capacities that are likely to be a slip of the hand. */
+  /** Prices and capacities that are probably typos. */
   readonly unusual: readonly string[];
-  /** Whether it sells on other terms. */
+  /** Whether the terms of sale change. */
   readonly sellsDifferently: boolean;
-  /** Names that things get. */
+  /** Names that products gain. */
   readonly renamed: readonly NamedThing[];
 }
 
-/** Looks at a draft beside what is served. What was wrong before and in another file is not the draft's. */
+/** Compares a draft with the served configuration. Existing problems of other files are not the draft's. */
 export function describeDraft({ dir, files, published }: DescribedDraft, { source, served, drafted }: Workplace): DescribedChanges {
   const names = new Set(files.map(([name]) => name));
   const before = new Set(served.problems.map(formatProblem));
@@ -58,7 +57,7 @@ function problemAt(file: string, found: FileProblem): StudioProblem & Pick<FileP
 }
 
 function wordsFor({ tenant, catalogue }: Good, drafted: Good, source: KindSource) {
-  // Name removed things by their titles as well.
+  // Include the titles of removed products.
   const titles = new Map([catalogue, drafted.catalogue].flatMap((each) => (each === undefined ? [] : [...titlesIn(each)])));
   const referenced = (reference: string, id: string) => titles.get(`${reference} ${id}`);
   return { locale: tenant?.locale ?? "en-US", currencyCode: tenant?.currencyCode ?? "USD", source, referenced };

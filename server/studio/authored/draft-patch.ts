@@ -1,16 +1,16 @@
 import { createTwoFilesPatch } from "diff";
 
-/** A file of a draft with its text as published, each null where there is none. */
+/** A draft's file with its published text; null if missing. */
 export interface PatchedFile {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Files that differ in more lines than this are replaced as a whole: finding the fewest lines takes the square of their number. */
+/** With more changed lines, replace the whole file: a minimal diff takes quadratic time. */
 const mostEdits = 2_000;
 
-/** A draft as `git apply` and `patch -p1` take it, for files that come from version control. */
+/** Formats a draft for `git apply` and `patch -p1`, for museums with files under version control. */
 export function draftPatch({ files }: { readonly files: readonly PatchedFile[] }): string {
   return files.map(patchOf).join("");
 }
@@ -24,7 +24,7 @@ function patchOf({ name, before, after }: PatchedFile): string {
   return found?.replace(/^=+\n/, "") ?? wholePatch(from, to, before ?? "", after ?? "");
 }
 
-/** Takes all lines away and puts the new ones in their place. */
+/** Replaces all lines. */
 function wholePatch(from: string, to: string, before: string, after: string): string {
   const [removed, added] = [linesOf(before), linesOf(after)];
   const range = (lines: readonly string[]) => `${lines.length === 0 ? 0 : 1},${lines.length}`;
@@ -33,7 +33,7 @@ function wholePatch(from: string, to: string, before: string, after: string): st
   return [`--- ${from}\n+++ ${to}\n@@ -${range(removed)} +${range(added)} @@\n`, ...said("-", removed), ...said("+", added)].join("");
 }
 
-/** Each with its line break. */
+/** Splits into lines with their line breaks. */
 function linesOf(text: string): string[] {
   const lines = text.split("\n").map((line) => `${line}\n`);
   const last = lines.pop()?.slice(0, -1);

@@ -19,7 +19,7 @@ function measured(bytes: Buffer) {
   return picture === "deep" ? undefined : picture;
 }
 
-/** Milliseconds of this process's CPU, the least of several runs. */
+/** CPU milliseconds of this process, the minimum of several runs. */
 function cpuOf(work: () => unknown): number {
   const runs = Array.from({ length: 5 }, () => {
     const begun = process.cpuUsage();
@@ -30,7 +30,7 @@ function cpuOf(work: () => unknown): number {
   return Math.min(...runs);
 }
 
-/** How much more four times as much takes: 4 where it grows as its size does, 16 with its square. */
+/** The time ratio for four times the input: 4 if linear, 16 if quadratic. */
 function growth(of: (times: number) => Buffer, times: number): number {
   const [one, four] = [of(times), of(times * 4)];
   measured(one);
@@ -65,7 +65,7 @@ describe("an AVIF", () => {
   });
 
   it("of boxes within boxes takes as long as it is large", () => {
-    // Each head says that it reaches to the end.
+    // Each header claims to extend to the end.
     const nested = (times: number) => Buffer.concat([head, ...Array.from({ length: times }, () => Buffer.concat([numbers(0), Buffer.from("iprp")]))]);
     expect(growth(nested, 100_000)).toBeLessThan(9);
   });

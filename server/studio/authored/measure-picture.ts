@@ -2,7 +2,7 @@ import { imageSize } from "image-size";
 import { avifSize } from "./avif-size.ts";
 import { cleanSvg, TooDeep } from "./clean-svg.ts";
 
-/** A picture's kind, as its file's name ends, and its size in pixels; of an SVG also what is left of it without scripts. */
+/** An image's file extension and size in pixels; for an SVG, also its sanitized text. */
 export interface MeasuredPicture {
   readonly ending: string;
   readonly width: number;
@@ -18,7 +18,7 @@ interface Kind {
 
 const begins = (bytes: Buffer, text: string, at = 0) => bytes.toString("latin1", at, at + text.length) === text;
 
-/** The kinds of pictures that browsers show, and no other that a library may know. */
+/** Only image types that browsers show, whatever else the library supports. */
 const kinds: readonly Kind[] = [
   { ending: ".jpg", is: (bytes) => begins(bytes, "\xff\xd8\xff"), measure: imageSize },
   { ending: ".png", is: (bytes) => begins(bytes, "\x89PNG\r\n\x1a\n"), measure: imageSize },
@@ -28,7 +28,10 @@ const kinds: readonly Kind[] = [
   { ending: ".svg", is: (bytes) => /^(\uFEFF|\s)*</.test(bytes.toString("utf8", 0, 200)), measure: cleanSvg },
 ];
 
-/** Detects a picture's type from its content, not its name; undefined where browsers cannot show it, "deep" where an SVG has too many elements within each other. */
+/**
+ * Detects an image's type from its content, not its name. Undefined if browsers cannot show it; "deep" for an SVG
+ * nested too deeply.
+ */
 export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array }): MeasuredPicture | "deep" | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const kind = kinds.find(({ is }) => is(bytes));

@@ -2,7 +2,7 @@ import type { StudioConflict } from "../../../schemas/generated/wire.ts";
 import { mergeTexts } from "../../../studio/text/merge-texts.ts";
 import { TextEditError } from "../../../studio/text/text-edit-error.ts";
 
-/** A file of a draft that somebody else published since; each text null where there is none. */
+/** A draft's file that was published by another since; null if missing. */
 interface OvertakenFile {
   readonly name: string;
   /** The published state that the draft started from. */
@@ -11,18 +11,18 @@ interface OvertakenFile {
   readonly theirs: string | null;
 }
 
-/** A draft's file over what is published now. */
+/** A draft's file, based on the current published one. */
 interface MergedFile {
   readonly name: string;
   readonly text: string | null;
 }
 
-/** Makes a draft's changes again on the newer texts. Where both changed the same, the published value stands in the draft, and is named. */
+/** Reapplies a draft's changes to newer texts. In a conflict, the published value wins and the conflict is listed. */
 export function mergeDraft({ files }: { readonly files: readonly OvertakenFile[] }): { files: MergedFile[]; conflicts: StudioConflict[] } {
   const conflicts: StudioConflict[] = [];
   const merged = files.map(({ name, before, mine, theirs }) => {
     const found = before !== null && mine !== null && theirs !== null ? merge(before, mine, theirs) : undefined;
-    // One of the two removed the file, both made it, or one of the texts is not JSON: the draft goes on as it is, over what is there now.
+    // If a side removed or added the file, or a text is not JSON, keep the draft's text.
     const contradicting = found?.conflicts ?? [{ pointer: "", mine, theirs }];
     conflicts.push(...contradicting.map((each) => ({ file: name, pointer: each.pointer, mine: json(each.mine), theirs: json(each.theirs) })));
     return { name, text: found === undefined ? mine : found.text };

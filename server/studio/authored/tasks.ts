@@ -5,5 +5,5 @@ import { measurePicture } from "./measure-picture.ts";
 import { mergeDraft } from "./merge-draft.ts";
 import { titlesOfFlows } from "./titles-of-flows.ts";
 
-/** All that is made of authors' texts and pictures apart from visitors: each ends at a deadline (museum/config/checker.ts). */
+/** All work on authors' texts and images, run in a worker with a time limit (museum/config/checker.ts). */
 export const authoredTasks = { describeDraft, draftPatch, measurePicture, mergeDraft, titlesOfFlows } satisfies Tasks;

@@ -1,14 +1,14 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { readable } from "../changed-files.ts";
 
-/** A flow file's own words on its place; absent where it has none. */
+/** The title and address in a flow file, if it has them. */
 export interface FlowTitle {
   readonly title?: string;
   readonly base?: string;
   readonly handle?: string;
 }
 
-/** Titles and places of flow files by their texts. */
+/** Reads titles and addresses from the texts of flow files. */
 export function titlesOfFlows({ texts }: { readonly texts: readonly string[] }): FlowTitle[] {
   return texts.map((text) => {
     const value = readable(text);

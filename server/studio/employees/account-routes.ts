@@ -16,10 +16,10 @@ import { beginFactor, confirmFactor, factorOf, newFactor, removeFactor, takeCode
 import { staffLimits } from "../../staff/staff-limits.ts";
 import { base32 } from "../../staff/totp.ts";
 
-/** Whoever gives the password of their own account. */
+/** An employee confirming their own password. */
 type Asked = Pick<CurrentEmployee, "deviceId" | "email" | "id"> & { readonly password: string };
 
-/** The account of whoever is signed in, and its second factor (docs/behaviour.md, "Second factor"). */
+/** Calls for the signed-in employee's account and second factor (docs/behaviour.md, "Second factor"). */
 export function accountRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
   const limits = staffLimits(db, context.now);
@@ -32,7 +32,7 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     await checkPassword(request, { id, email, deviceId, password });
     const factor = await newFactor({ key: idempotencyKeyOf(request), employeeId: id, password });
     const told = [hashOfToken(factor.secret.toString("hex")), more];
-    // What is answered is kept nowhere: the same request makes the same of it.
+    // Secrets are not stored with the answer: a retry derives the same ones.
     await once(
       async ({ tx }) => {
         await beginFactor(tx, id, factor);
@@ -52,7 +52,7 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     await removeFactor(tx, id);
   });
 
-  /** A change that takes a code. */
+  /** Adds a change that requires a code. */
   function postCode(
     path: "confirm" | "off",
     action: AuditEvent["action"],
@@ -71,7 +71,10 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     });
   }
 
-  /** Whoever finds a studio open must not lock its owner out with a factor of their own. Counted as at signing in. @throws HttpError 403, 429 */
+  /**
+   * Confirms the password, so that a visitor at an open studio cannot lock the owner out with a new factor. Counts like
+   * a sign-in. @throws HttpError 403, 429
+   */
   async function checkPassword(request: StaffsRequest, { id, email, deviceId, password }: Asked): Promise<void> {
     const device = deviceId === null ? undefined : { id: deviceId };
     const tried = await limits.password({ device, ip: request.ip }, emailKey(email ?? id));
@@ -81,14 +84,14 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
   }
 }
 
-/** Whoever is signed in with a password. @throws HttpError 403 for a session by PIN */
+/** The employee signed in by password. @throws HttpError 403 for a PIN session */
 function owner(request: StaffsRequest): CurrentEmployee {
   const employee = callerOf(request);
   if (employee.byPin) throw refused(403, { code: "NOT_PERMITTED", message: say.passwordFirst });
   return employee;
 }
 
-/** As it is now, which may be otherwise than when the request came. */
+/** Reads the current state, which may have changed during the request. */
 async function showAccount(db: Db | Tx, { config }: ServerContext, { id, name, email, sessionId }: CurrentEmployee): Promise<StudioAccount> {
   const { permissions } = await db.selectFrom("employees").select("permissions").where("id", "=", id).executeTakeFirstOrThrow();
   const session = await db.selectFrom("tokens").select("second_factor as secondFactor").where("id", "=", sessionId).executeTakeFirst();

@@ -3,7 +3,7 @@ import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { mailButton, mailPage, type Sender } from "../../selling/mail/mail-page.ts";
 
-/** Leads an employee to the page on which they choose a password. @param by who invites them, by name */
+/** The mail with the link to choose a password. @param by the inviting employee's name */
 export function invitationMail(sender: Sender, to: string, { link, by }: { link: string; by: string }): Mail {
   const { tenant } = sender;
   const { locale, title: museum } = tenant;

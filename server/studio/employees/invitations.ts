@@ -13,7 +13,7 @@ import { endSessions } from "../../staff/employees.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { activeEmployee, lockManagers, type Managing, record } from "./manage.ts";
 
-/** Hours that a mailed link stays good. */
+/** Hours that a mailed link is valid. */
 const invitationHours = 72;
 
 interface NewColleague {
@@ -22,7 +22,10 @@ interface NewColleague {
   readonly permissions: readonly string[];
 }
 
-/** Adds an employee who cannot sign in yet, and mails them the link with which they choose a password. @returns the id @throws HttpError 400 for a known address */
+/**
+ * Adds an employee without a password, and mails a link to choose one. @returns the id @throws HttpError 400 for a
+ * known address
+ */
 export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }: Omit<Managing, "id">, colleague: NewColleague): Promise<string> {
   await lockManagers(tx, by);
   const { name, email, permissions } = colleague;
@@ -46,7 +49,10 @@ export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }
   return added.id;
 }
 
-/** Mails another link; earlier ones end. It also sets a new password for one who forgot theirs. @throws HttpError 404; 409 for one who is disabled, or has no address */
+/**
+ * Mails a new link and revokes earlier ones; also resets a forgotten password. @throws HttpError 404; 409 if disabled
+ * or without an address
+ */
 export async function inviteAgain(tx: Tx, context: ServerContext, managing: Managing): Promise<void> {
   const target = await activeEmployee(tx, managing);
   const { email } = target;
@@ -58,21 +64,21 @@ export async function inviteAgain(tx: Tx, context: ServerContext, managing: Mana
 
 interface Joining {
   readonly token: string;
-  /** Made before the transaction, which must not wait for it; undefined where the link is of no use. */
+  /** Hashed before the transaction, which must not wait for it; undefined for an invalid link. */
   readonly passwordHash: string | undefined;
   readonly device: string;
   readonly now: Date;
 }
 
-/** The hash of the password that a mailed link is to set; undefined where the link is of no use. */
+/** Hashes the new password; undefined for an invalid link. */
 export async function hashForInvitation(db: Db, token: string, password: string, now: Date): Promise<string | undefined> {
   return (await findToken(db, "invitation", token, now)) && hashPassword(password, "desk");
 }
 
 /**
- * Sets the password that a mailed link is for. The link is used up by that, and all sessions and other links of its owner end.
+ * Sets the password for a mailed link and consumes it. Ends the employee's sessions and other links.
  * @returns the address to sign in with
- * @throws HttpError 400 TOKEN_INVALID where the link was used or has expired, or its owner is disabled
+ * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired, or the employee is disabled
  */
 export async function join(tx: Tx, { token, passwordHash, device, now }: Joining): Promise<string> {
   const id = await takeToken(tx, "invitation", token, now);
@@ -95,7 +101,7 @@ async function mailLink(tx: Tx, context: ServerContext, { id, email, by, now }: 
   const { tenant } = context.config.current;
   const expiresAt = new Date(now.getTime() + invitationHours * 3_600_000);
   const token = await issueToken(tx, { kind: "invitation", subjectId: id, now, expiresAt });
-  // Behind the "#" it is sent to no server, and so is in no log.
+  // Browsers send no "#" part to servers, so the token stays out of logs.
   const link = `${context.environment.publicUrl}/studio/invitation#${token}`;
   await context.queueMail(tx, invitationMail(senderOf(context), email, { link, by: by.name ?? tenant.title }));
 }

@@ -11,7 +11,7 @@ import { removeFactor } from "../../staff/second-factor.ts";
 import { countsOfAccounts, liftLock } from "../../staff/sign-in-locks.ts";
 import { noSuchEmployee } from "./show-employees.ts";
 
-/** A change of an employee: whose it is, and who makes it. */
+/** A change to an employee, and its author. */
 export interface Managing {
   readonly id: string;
   readonly by: Actor;
@@ -27,7 +27,7 @@ interface Target {
   readonly hasPassword: boolean;
 }
 
-/** @returns permissions without doubles, in their usual order @throws HttpError 400 for one that there is not */
+/** Normalizes permissions: unique, in the usual order. @throws HttpError 400 for an unknown one */
 export function readPermissions(given: readonly string[]): string[] {
   const unknown = given.find((each) => !known.some((permission) => permission === each));
   if (unknown !== undefined)
@@ -36,9 +36,9 @@ export function readPermissions(given: readonly string[]): string[] {
 }
 
 /**
- * Lets an employee do this and nothing else.
- * @param was what the caller saw that they may do: what somebody else took away meanwhile is not given back unseen
- * @throws HttpError 404; 409 for callers who would manage employees no longer, or who saw something else
+ * Replaces an employee's permissions.
+ * @param was the permissions that the caller saw, so that a concurrent removal is not undone by accident
+ * @throws HttpError 404; 409 if callers would lose `employees`, or the permissions changed meanwhile
  */
 export async function changePermissions(tx: Tx, managing: Managing, allowed: readonly string[], was?: readonly string[]): Promise<void> {
   const target = await lockEmployee(tx, managing);
@@ -58,7 +58,10 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return given.length + taken.length === 0;
 }
 
-/** Keeps an employee out: their sessions and mailed links end. @throws HttpError 404; 409 for the caller's own account */
+/**
+ * Disables an employee and ends their sessions and mailed links. @throws HttpError 404; 409 for the caller's own
+ * account
+ */
 export async function disableEmployee(tx: Tx, managing: Managing): Promise<void> {
   if (managing.id === managing.by.id) throw ownAccount();
   const target = await lockEmployee(tx, managing);
@@ -67,14 +70,14 @@ export async function disableEmployee(tx: Tx, managing: Managing): Promise<void>
   if (!target.disabled) await record(tx, managing, target, { action: "employee-disabled" });
 }
 
-/** Lets an employee in again. @throws HttpError 404 */
+/** Enables an employee again. @throws HttpError 404 */
 export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> {
   const target = await lockEmployee(tx, managing);
   await tx.updateTable("employees").set({ disabled: false }).where("id", "=", managing.id).execute();
   if (target.disabled) await record(tx, managing, target, { action: "employee-enabled" });
 }
 
-/** Gives an employee a PIN; sessions that were begun with the old one end. @returns the PIN @throws HttpError 404; 409 for one who is disabled */
+/** Sets an employee's PIN and ends sessions by PIN. @returns the PIN @throws HttpError 404; 409 if disabled */
 export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Promise<string> {
   const target = await activeEmployee(tx, managing);
   const pin = await setPin(tx, managing.id, chosen);
@@ -83,7 +86,10 @@ export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Pr
   return pin;
 }
 
-/** Removes the second factor of one who lost it: all their sessions end. @throws HttpError 404; 409 without one, or the caller's own */
+/**
+ * Removes a lost second factor and ends all the employee's sessions. @throws HttpError 404; 409 without one, or for the
+ * caller's own
+ */
 export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
   if (managing.id === managing.by.id) throw ownAccount();
   const target = await lockEmployee(tx, managing);
@@ -92,7 +98,7 @@ export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
   await record(tx, managing, target, { action: "factor-off" });
 }
 
-/** Lets an employee try again to sign in, and those who sign in on devices that they enrolled. @throws HttpError 404, 429 */
+/** Lifts an employee's sign-in locks, and those of devices that they enrolled. @throws HttpError 404, 429 */
 export async function unlockEmployee(tx: Tx, managing: Managing): Promise<void> {
   const target = await lockEmployee(tx, managing);
   const counts = await countsOfAccounts(tx, [target], managing.now);
@@ -100,7 +106,7 @@ export async function unlockEmployee(tx: Tx, managing: Managing): Promise<void> 
   await liftLock(tx, { by: managing.by, now: managing.now, counts: counts.get(target.id) ?? [], event });
 }
 
-/** Ends one session of an employee. One that is over already is as good. @throws HttpError 404 for an employee whom nobody knows */
+/** Ends one session of an employee, if it still exists. @throws HttpError 404 for an unknown employee */
 export async function endSession(tx: Tx, managing: Managing, sessionId: string): Promise<void> {
   const target = await lockEmployee(tx, managing);
   const ended = await tx
@@ -112,7 +118,7 @@ export async function endSession(tx: Tx, managing: Managing, sessionId: string):
   if (ended.numDeletedRows > 0n) await record(tx, managing, target, { action: "session-ended" });
 }
 
-/** Ends all sessions of an employee but one. @throws HttpError 404 */
+/** Ends all sessions of an employee except one. @throws HttpError 404 */
 export async function endOtherSessions(tx: Tx, managing: Managing, sessionId: string): Promise<void> {
   const target = await lockEmployee(tx, managing);
   const ended = await tx
@@ -124,14 +130,14 @@ export async function endOtherSessions(tx: Tx, managing: Managing, sessionId: st
   await record(tx, managing, target, { action: "sessions-ended", details: { count: Number(ended.numDeletedRows) } });
 }
 
-/** An employee who is not disabled, locked. @throws HttpError 404, 409 */
+/** Locks an employee who is not disabled. @throws HttpError 404, 409 */
 export async function activeEmployee(tx: Tx, managing: Managing): Promise<Target> {
   const target = await lockEmployee(tx, managing);
   if (target.disabled) throw refused(409, { code: "EMPLOYEE_DISABLED", message: (locale) => say.disabled(locale, { name: target.name }) });
   return target;
 }
 
-/** Keeps on record what was done to an employee. */
+/** Records a change to an employee. */
 export async function record(tx: Tx, { id, by, now }: Managing, { name }: Pick<Target, "name">, event: Pick<AuditEvent, "action" | "details">): Promise<void> {
   await recordEvent(tx, by, { ...event, subject: name, subjectId: id }, now);
 }
@@ -149,8 +155,8 @@ async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
 }
 
 /**
- * Changes of employees happen one after the other, each by somebody who still manages them: of two who keep each other out at the same moment one
- * does. Nobody does it to themself; so there is always somebody left.
+ * Serializes changes to employees, and rechecks the caller's permission: if two managers disable each other at once,
+ * one succeeds. Callers cannot disable themselves, so a manager always remains.
  * @throws HttpError 403
  */
 export async function lockManagers(tx: Tx, by: Actor): Promise<void> {

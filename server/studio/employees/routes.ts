@@ -38,7 +38,7 @@ import { showLog } from "./show-log.ts";
 
 type Change = "disable" | "enable" | "factor/off" | "invite" | "permissions" | "unlock";
 
-/** Employees as those manage them who may, and what all of them changed (docs/behaviour.md, "Employees", "Audit log"). */
+/** Calls that manage employees, and the audit log (docs/behaviour.md, "Employees", "Audit log"). */
 export function employeeRoutes(server: Calls<"studio">, context: ServerContext): void {
   const { db } = context;
   const limits = staffLimits(db, context.now);
@@ -97,7 +97,7 @@ export function employeeRoutes(server: Calls<"studio">, context: ServerContext):
     const { password } = checkFields(employeePassword, request.body, { rules: { password: newPassword } });
     const [key, route] = [idempotencyKeyOf(request), request.routeOptions.url ?? ""];
     const tried = await limits.invitation(request.ip);
-    // Tells the request from one with another password, which a quick hash would not hide.
+    // Distinguishes requests by their password, which a fast hash would not protect.
     const { keepsake } = await secretsFor({ key, route, subject: token, password });
     const passwordHash = await hashForInvitation(db, token, password, new Date(context.now().epochMilliseconds));
     const answer = await once(async ({ tx, now }) => ({ email: await join(tx, { token, passwordHash, device: browserName(request), now }) }), {

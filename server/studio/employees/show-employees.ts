@@ -5,14 +5,13 @@ import { refused } from "../../platform/http/http-error.ts";
 import { idle } from "../../staff/current-employee.ts";
 import { countsOfAccounts, locksOf } from "../../staff/sign-in-locks.ts";
 
-/** Who asks, and when. */
+/** The requesting employee's session, and the time. */
 export interface Asker {
   readonly id: string;
   readonly sessionId: string;
   readonly now: Date;
 }
 
-/** All employees, by name. */
 export async function showEmployees(db: Db | Tx, { id: caller, now }: Asker, only?: string): Promise<StudioEmployee[]> {
   const rows = await db
     .selectFrom("employees as employee")
@@ -40,14 +39,14 @@ export async function showEmployees(db: Db | Tx, { id: caller, now }: Asker, onl
   }));
 }
 
-/** One employee. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function showEmployee(tx: Db | Tx, asker: Asker, id: string): Promise<StudioEmployee> {
   const [employee] = await showEmployees(tx, asker, id);
   if (employee === undefined) throw noSuchEmployee();
   return employee;
 }
 
-/** Where an employee is signed in: those used last first. */
+/** An employee's sessions, last used first. */
 export async function showSessions(db: Db | Tx, { sessionId, now }: Asker, employeeId: string): Promise<StudioSession[]> {
   const rows = await db
     .selectFrom("tokens as token")

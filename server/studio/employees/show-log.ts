@@ -1,17 +1,17 @@
 import type { StudioLogEntry, StudioLogResponse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../platform/database/tables.ts";
 
-/** How many entries a list has at a time. */
+/** Entries per page. */
 const pageSize = 50;
 
 interface LogFilter {
   /** Only entries with a smaller number. */
   readonly before?: number | undefined;
-  /** Only what this employee did, or what concerns them. */
+  /** Only entries by or about this employee. */
   readonly employee?: string | undefined;
 }
 
-/** Who changed what, the newest first. */
+/** The audit log, newest first. */
 export async function showLog(db: Db, { before, employee }: LogFilter): Promise<StudioLogResponse> {
   const rows = await db
     .selectFrom("audit_log")

@@ -7,7 +7,7 @@ import { exploreLoaders } from "../../../steps/generated/explore.ts";
 import { kindLoaders } from "../../../steps/generated/index.ts";
 import type { ServedFlow } from "../../museum/config/types.ts";
 
-/** A flow with its kinds, and the answers that are tried at its steps. */
+/** Binds a flow to its kinds, and loads the answers to try at its steps. */
 export async function bindKinds(flow: ServedFlow): Promise<Pick<TrialOptions, "flow" | "explores">> {
   const components = flow.steps.map(({ component }) => component);
   const [kinds, explores] = await Promise.all([loadKinds(kindLoaders, components), loadExplores(exploreLoaders, components)]);

@@ -14,15 +14,15 @@ import { needsAccount } from "./walk-flow.ts";
 
 interface FlowAheadOptions {
   readonly server: FastifyInstance;
-  /** As that server serves it; undefined where it has none. */
+  /** As that server serves it; undefined if it has none. */
   readonly flow: ServedFlow | undefined;
-  /** The museum's. */
+  /** The museum's locale. */
   readonly locale: string;
   /** The visitor. */
   readonly caller: Caller;
 }
 
-/** How a visitor gets to a step of a flow, by the calls that a browser makes. Nothing is held or changed. */
+/** Finds a visitor's way to a step of a flow, with a browser's API calls. Holds and changes nothing. */
 export async function flowAhead(
   { server, flow: served, locale, caller }: FlowAheadOptions,
   { step, session: given, customer }: Pick<AheadRequest<Session>, "step" | "session" | "customer">,

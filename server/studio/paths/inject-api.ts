@@ -2,14 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { type Api, createApi } from "../../../commerce/api.ts";
 import { apiBases } from "../../../schemas/api-bases.ts";
 
-/** Who makes the calls. */
+/** The visitor who makes the calls. */
 export interface Caller {
   readonly customerToken?: string | undefined;
-  /** Their cart: what it holds is free for them. */
+  /** Their cart: its held seats count as free. */
   readonly cartId?: string | undefined;
 }
 
-/** The calls that a browser makes, to a server in this process. */
+/** Makes a browser's API calls to a server in this process. */
 export function injectApi(server: FastifyInstance, { locale, customerToken, cartId }: Caller & { readonly locale: string }): Api {
   return createApi({
     ...{ locale, bases: apiBases, customerToken: () => customerToken, cartId: () => cartId },

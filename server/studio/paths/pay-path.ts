@@ -18,11 +18,14 @@ interface PayOptions {
   readonly server: FastifyInstance;
   readonly api: Api;
   readonly locale: string;
-  /** What stands before the server's own addresses in those that it names. */
+  /** The prefix of the addresses that the server names. */
   readonly prefix: string;
 }
 
-/** Takes a path that reached the exit on to payment: its cart is made by the calls that a browser makes, and checkout opened. The cart's places are given back. */
+/**
+ * Takes a completed path to payment: creates its cart with a browser's API calls, and opens checkout. Then releases the
+ * cart's seats.
+ */
 export async function payPath(options: PayOptions, { contributions, kept }: Pick<WalkedPath, "contributions" | "kept">): Promise<Result> {
   const { api, locale } = options;
   const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);
@@ -35,18 +38,18 @@ export async function payPath(options: PayOptions, { contributions, kept }: Pick
   } catch (error) {
     return { end: "failed", ...sayFailure(error) };
   } finally {
-    // Places that could not be given back are free again once the hold ends.
+    // If this fails, the seats are free when the hold ends.
     if (cart) await api.post("storefront", paths.restoreCart(), { cartId: cart.id, lineItems: [] }).catch(() => undefined);
   }
 }
 
-/** What an error says to a person, with its code. @throws what is no answer of the server */
+/** An error's message and code for people. @throws errors that are not an answer of the server */
 export function sayFailure(error: unknown): { code: string; message: string } {
   if (!(error instanceof CallError)) throw error;
   return { code: error.code ?? `HTTP_${error.status}`, message: error.message };
 }
 
-/** Checkout must show the total to pay, on the button that pays it. */
+/** Checks that checkout shows the total on its pay button. */
 async function openCheckout({ server, locale, prefix }: PayOptions, { checkoutUrl, estimatedCost }: Cart): Promise<Result> {
   const total = estimatedCost.totalAmount;
   const { pathname, search } = new URL(checkoutUrl);

@@ -12,16 +12,16 @@ import type { DraftWalker } from "./draft-walker.ts";
 interface UnderWay {
   readonly what: string;
   readonly answer: Promise<StudioPathsResponse>;
-  /** Further calls that wait for the same answer. */
+  /** Further calls waiting for the same answer. */
   joined: number;
 }
 
-/** A browser that lost its connection asks again; more is no browser. */
+/** A browser retries after losing its connection; more calls than this are no browser. */
 const mostJoined = 4;
 
-/** The call that walks a flow of a draft (docs/behaviour.md, "Test every path"). */
+/** The call that walks a draft's flow (docs/behaviour.md, "Test every path"). */
 export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
-  /** By employee: what is being walked. */
+  /** Walks in progress, by employee. */
   const underWay = new Map<string, UnderWay>();
 
   server.post("/draft/paths", async (request) => {
@@ -32,7 +32,7 @@ export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof l
     if (flow === undefined || flow.mode === "tools")
       throw refused(404, { code: "STUDIO_FLOW_UNKNOWN", message: (locale) => say.flowUnknown(locale, { base, handle }) });
     const count = answer.problems.filter((problem) => keepsBack(problem) && concerns(problem.file, base, handle)).length;
-    // What is served of a broken file is its last good version, and no path of the draft's.
+    // A broken file is served in its last good version, which is not the draft's.
     if (count > 0) throw refused(409, { code: "STUDIO_DRAFT_BROKEN", message: (locale) => say.flowBroken(locale, { count }) });
 
     const what = JSON.stringify([base, handle, direct, draft.revision]);
@@ -49,7 +49,7 @@ export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof l
   });
 }
 
-/** Other flows' files concern only themselves. */
+/** Another flow's file does not affect this flow. */
 function concerns(file: string, base: string, handle: string): boolean {
   const entry = classifyName(file);
   return entry.role !== "flow" || (entry.base === base && entry.handle === handle);

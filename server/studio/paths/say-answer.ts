@@ -10,22 +10,23 @@ import type { StudioPathStep } from "../../../schemas/generated/wire.ts";
 
 type Answered = Extract<WalkStep, { state: "autoAnswered" | "visited" }>;
 
-/** How much of an answer is shown that nothing has words for. */
+/** Characters shown of an answer without words. */
 const longest = 100;
 
-/** A step's answer in words: the day, the time, what is bought; neither where nothing was chosen. For a skipped step, why. */
+/**
+ * A step's answer in words: date, time, purchase; both absent if nothing was chosen. For a skipped step, the reason.
+ */
 interface Said {
   readonly answer?: string;
-  /** What tells it from other answers, where that is less; empty where it is nothing, as of a name. */
+  /** A shorter form that distinguishes the answer; empty for typed text, such as a name. */
   readonly brief?: string;
 }
 
-/** The steps of a path with their answers, in words. */
+/** A path's steps with their answers in words. */
 export function sayPath(locale: string, { steps }: Pick<WalkedPath, "steps">): StudioPathStep[] {
   return steps.map((walkStep) => ({ path: walkStep.step.path, title: walkStep.step.title, state: walkStep.state, ...sayAnswer(locale, walkStep) }));
 }
 
-/** What was answered at a step of a walk, in words. */
 function sayAnswer(locale: string, walkStep: WalkStep): Said {
   if (walkStep.state === "skipped") return { answer: walkStep.reason.text };
   if ((walkStep.state !== "visited" && walkStep.state !== "autoAnswered") || walkStep.answer === undefined) return {};
@@ -34,7 +35,7 @@ function sayAnswer(locale: string, walkStep: WalkStep): Said {
   return asked(locale, walkStep) ?? sayValue(locale, walkStep.answer, titlesIn(walkStep.context.loaded));
 }
 
-/** What the answer adds to the cart. */
+/** The answer's additions to the cart, in words. */
 function bought(locale: string, { kind, context, answer }: Answered): string {
   const { lines = [], lineAttributes = [], offers = {} } = (kind.contribute?.(answer, context) as Contribution | undefined) ?? {};
   const set = (key: string) => new Set(lineAttributes.flatMap((rule) => rule.set[key] ?? []));
@@ -54,7 +55,7 @@ function sayLine(locale: string, { variantId, quantity, attributes }: WantedLine
   return isOneOfSeveral ? say.ofProduct(locale, { product, title: tickets }) : tickets;
 }
 
-/** The questions that are kept on the order, with the answers; in brief what was chosen or counted, and not what was typed. */
+/** Questions stored on the order, with answers; `brief` has only choices and counts, not typed text. */
 function asked(locale: string, { kind, context, answer }: Answered): Said | undefined {
   const questions = kind.asks?.(context.data);
   if (questions === undefined || !isRecord(answer)) return undefined;
@@ -72,14 +73,14 @@ function asked(locale: string, { kind, context, answer }: Answered): Said | unde
   };
 }
 
-/** Ids by the titles that the step has loaded of them, days in words; what has numbers or more in it as JSON. */
+/** Shows ids by the titles that the step loaded, and dates in words; anything but strings as JSON. */
 function sayValue(locale: string, value: unknown, titles: ReadonlyMap<string, string>): Said {
   const leaves = leavesOf(value).filter((leaf) => leaf !== null && leaf !== undefined);
   if (leaves.length === 0) return {};
   if (!leaves.every((leaf) => typeof leaf === "string")) return { answer: shortened(JSON.stringify(value)) };
   const known = leaves.flatMap((leaf) => titles.get(leaf) ?? []);
   const answer = shortened(leaves.map((leaf) => titles.get(leaf) ?? formatDay(locale, leaf, "near")).join(", "));
-  // A form that was filled in, rather than a choice.
+  // A filled-in form, not a choice.
   return leaves.length > 2 && known.length === 0 ? { answer, brief: "" } : { answer };
 }
 

@@ -13,30 +13,30 @@ import { payPath, sayFailure } from "./pay-path.ts";
 import { sayPath } from "./say-answer.ts";
 
 interface WalkFlowOptions {
-  /** One on which nothing is real: each path holds places and opens checkout. */
+  /** A server without real sales: each path holds seats and opens checkout. */
   readonly server: FastifyInstance;
   /** As that server serves it. */
   readonly flow: ServedFlow;
-  /** The museum's. */
+  /** The museum's locale. */
   readonly locale: string;
-  /** What stands before the server's own addresses in those that it names, such as "/preview/…". */
+  /** The prefix of the addresses that the server names, such as "/preview/…". */
   readonly prefix?: string;
-  /** Somebody with a complete account there, for flows that need one. Without, such paths end at the step that asks for it. */
+  /** A complete account there, for flows that need one. Without it, such paths end at the step that asks for it. */
   readonly customer?: { readonly email: string; readonly password: string };
-  /** How many paths are walked at most. */
+  /** The maximum number of paths. */
   readonly most?: number;
-  /** For how long paths are walked, in milliseconds. */
+  /** The time limit, in milliseconds. */
   readonly withinMs?: number;
 }
 
 const isStopped = ({ end }: Pick<StudioPath, "end">) => end === "stuck" || end === "failed";
 
-/** A step with this blocker leads on for whoever has an account. */
+/** A signed-in visitor passes a step with this blocker. */
 export const needsAccount = "NOT_SIGNED_IN";
 
 /**
- * Walks every path of a flow, each to payment, by the calls that a browser makes (docs/behaviour.md, "Test every path"). As a stranger, and
- * where that ends at an account as the customer instead.
+ * Walks each path of a flow through payment, with a browser's API calls (docs/behaviour.md, "Test every path"). First
+ * as a stranger; if a path needs an account, again as the customer.
  */
 export async function walkFlow({ server, flow, locale, prefix = "", customer, most = 400, withinMs = 20_000 }: WalkFlowOptions): Promise<StudioPathsResponse> {
   const deadline = performance.now() + withinMs;
@@ -60,7 +60,9 @@ export async function walkFlow({ server, flow, locale, prefix = "", customer, mo
     return { paths, complete };
   }
 
-  /** The same choices where another answer, such as another day, takes them to payment; undefined where none does. */
+  /**
+   * Finds another answer, such as another day, with which the same choices reach payment; undefined if there is none.
+   */
   async function walkInstead(walker: PathWalker, stopped: WalkedPath, { message = "" }: StudioPath, api: Api): Promise<StudioPath | undefined> {
     for await (const walked of walker.instead(stopped)) {
       if (performance.now() > deadline) return undefined;

@@ -10,35 +10,35 @@ import { isMedia } from "../../platform/http/media-types.ts";
 import { deepestSvg } from "../authored/clean-svg.ts";
 import { workOn } from "../authored/work-on.ts";
 
-/** Where the studio's pictures lie in assets/. */
+/** The studio's images in assets/. */
 export const uploads = "uploads/";
 
-/** What storePicture makes; "..", for one, is none. */
+/** Matches names made by storePicture, and so excludes "..". */
 const storedName = /^[a-z0-9-]+\.[a-z]+$/;
 
-/** In bytes: the studio sends pictures that it made smaller. */
+/** Bytes. The studio shrinks images before sending them. */
 export const largestPicture = 1_500_000;
-/** In pixels. A phone that shows more of them at once runs out of memory. */
+/** Pixels. Larger images exhaust a phone's memory. */
 const mostPixels = 40_000_000;
-/** Pictures that the studio may have stored. */
+/** Images that the studio may store. */
 const mostPictures = 1000;
 
 const fonts = [".woff", ".woff2", ".ttf", ".otf"];
 
-/** The museum's pictures, by the name that configuration gives them. */
+/** The museum's images, by their names in configuration files. */
 export async function listPictures(dir: string): Promise<string[]> {
   const assets = await listAssets(dir);
   return [...assets].filter((name) => isMedia(name) && !fonts.includes(extname(name).toLowerCase())).sort((a, b) => a.localeCompare(b));
 }
 
-/** When the studio stored a picture; undefined for one that it did not, or that is gone. */
+/** When the studio stored an image; undefined if it did not, or the file is gone. */
 export async function storedAt(dir: string, name: string): Promise<Date | undefined> {
   if (!name.startsWith(uploads)) return undefined;
   const file = await stat(join(dir, "assets", name)).catch(() => undefined);
   return file?.mtime;
 }
 
-/** A picture that may be stored. */
+/** A validated image. */
 export interface ReadyPicture {
   readonly bytes: Buffer;
   /** Such as ".png". */
@@ -46,8 +46,8 @@ export interface ReadyPicture {
 }
 
 /**
- * Looks at what was sent as a picture. Of an SVG what could run or load something is taken out: whoever opens the file itself has no policy of ours.
- * @throws HttpError 400 where it is no picture, or too large
+ * Validates a sent image. Sanitizes SVGs, because a file opened directly has no policy of ours.
+ * @throws HttpError 400 if it is no image, or too large
  */
 export async function readPicture(config: EditableConfig, owner: string, bytes: Buffer): Promise<ReadyPicture> {
   checkBytes(bytes);
@@ -59,7 +59,7 @@ export async function readPicture(config: EditableConfig, owner: string, bytes: 
   if (width * height > mostPixels)
     throw refused(400, { code: "STUDIO_PICTURE_TOO_LARGE", field: "content", message: (locale) => say.tooManyPixels(locale, { width, height }) });
   const kept = cleaned === undefined ? bytes : Buffer.from(cleaned);
-  // What is escaped is up to five times as long.
+  // Escaping may make it up to five times as long.
   checkBytes(kept);
   return { bytes: kept, ending };
 }
@@ -74,10 +74,10 @@ function checkBytes({ length }: Buffer): void {
 }
 
 /**
- * Puts a picture into assets/uploads/, under a name that says what it was called and, by a hash, what it shows: no other picture ever takes its
- * place, and one that comes twice is there once.
- * @param given the file's name where it comes from @returns its name below assets/, and whether it was not there yet
- * @throws HttpError 409 where there are too many, or the files cannot be written
+ * Stores an image in assets/uploads/, named by its original name and a content hash: it never replaces another, and
+ * duplicates are stored once.
+ * @param given the original file name @returns its name below assets/, and whether it is new
+ * @throws HttpError 409 if there are too many images, or the files are not writable
  */
 export async function storePicture(dir: string, given: string, { bytes, ending }: ReadyPicture): Promise<{ name: string; isNew: boolean }> {
   const name = `${uploads}${slug(given)}-${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}${ending}`;
@@ -90,7 +90,7 @@ export async function storePicture(dir: string, given: string, { bytes, ending }
   return { name, isNew: true };
 }
 
-/** Removes a picture that the studio stored. @returns whether it was there @throws HttpError 409 where the files cannot be written */
+/** Removes a stored image. @returns whether it existed @throws HttpError 409 if the files are not writable */
 export async function removePicture(dir: string, name: string): Promise<boolean> {
   if (!name.startsWith(uploads) || !storedName.test(name.slice(uploads.length))) return false;
   return writing(async () => {
@@ -113,7 +113,7 @@ async function writing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A file's name as it may stand in an address. */
+/** Makes a file name safe for an address. */
 function slug(given: string): string {
   const words = basename(given, extname(given))
     .normalize("NFKD")

@@ -10,10 +10,10 @@ import { largestPicture, listPictures, readPicture, removePicture, storedAt, sto
 import { shownPictures } from "./shown-pictures.ts";
 import { usedPictures } from "./used-pictures.ts";
 
-/** In bytes: twice the largest picture as base64, so that a picture of up to twice that size is refused with the limit in words. */
+/** Bytes of twice the largest image as base64, so that moderately large images get an error with the limit. */
 const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
 
-/** The studio's calls about pictures (docs/behaviour.md, "Pictures"). */
+/** The studio's calls for images (docs/behaviour.md, "Pictures"). */
 export function pictureRoutes(server: Calls<"studio">, context: StudioContext): void {
   const { config, db } = context;
   const { dir } = config;
@@ -38,12 +38,12 @@ export function pictureRoutes(server: Calls<"studio">, context: StudioContext): 
       let isNew = false;
       const answer = await once(async ({ tx, now }) => {
         const stored = await storePicture(dir, request.body.name, picture);
-        // A transaction that is run again finds it there.
+        // A retried transaction finds the file already stored.
         isNew ||= stored.isNew;
         if (isNew) await recordEvent(tx, actorOf(request), { action: "picture-added", subject: stored.name }, now);
         return { picture: shown(stored.name, await usedPictures(dir, tx)) };
       });
-      // The draft that names it next is checked with it.
+      // So that the next draft that names it passes its check.
       if (isNew) await config.reload();
       return answer;
     },

@@ -3,7 +3,7 @@ import { loadedOf } from "../../museum/config/config.ts";
 import type { Config } from "../../museum/config/types.ts";
 import { soldOf } from "../../museum/products/registry.ts";
 
-/** Lists, by picture, the titles of what visitors see it with. */
+/** Lists, by image, the titles of the things that it illustrates. */
 export function shownPictures(config: Config): ReadonlyMap<string, readonly string[]> {
   const { assets = new Set<string>(), flows = new Map() } = loadedOf(config)?.good ?? {};
   const byAddress = new Map([...assets].map((name) => [media(name), name]));

@@ -3,15 +3,15 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 import { readPublished } from "../published-files.ts";
 import { uploads } from "./picture-files.ts";
 
-/** Wherever a text names a picture of the studio's: in a property, or as an address in HTML. */
+/** Matches a stored image in any text: as a property, or as an address in HTML. */
 const pattern = `${uploads}[a-z0-9.-]+`;
 const stored = new RegExp(pattern, "g");
 
-/** Drafts may be many and long: the database looks through them, and sends names only. */
+/** Search drafts in the database, because they may be many and long; it returns only names. */
 const namedIn = (texts: ReturnType<typeof sql>) =>
   sql<{ name: string }>`select distinct found[1] as name from ${texts} as texts (text), regexp_matches(text, ${`(${pattern})`}, 'g') as found`;
 
-/** The studio's pictures that are named by what is published, what anybody drafts, or what is to be published later. */
+/** Stored images named in published files, drafts or scheduled releases. */
 export async function usedPictures(dir: string, db: Db | Tx): Promise<ReadonlySet<string>> {
   const [published, drafted, scheduled] = await Promise.all([
     readPublished(dir),

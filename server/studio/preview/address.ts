@@ -7,31 +7,32 @@ import { refused } from "../../platform/http/http-error.ts";
 import type { CurrentEmployee } from "../../staff/current-employee.ts";
 import type { PreviewView } from "./question.ts";
 
-/** Below it, followed by the preview's token, is every address of a preview. */
+/** Each preview's addresses start with this and its token. */
 export const previewRoot = "/preview/";
 
-/** In seconds; the address ends before. */
+/** Seconds; the token itself expires earlier. */
 const cookieLifetime = 86_400;
 
-/** Which preview the browser of an employee looks at. */
+/** The preview that an employee's browser shows. */
 export function previewCookie(publicUrl: string): ServerCookie {
   return serverCookie(publicUrl, "studioPreview", cookieLifetime);
 }
 
-/** In hours: then the studio asks for another address. */
+/** Hours; then the studio requests a new address. */
 const lifetime = 12;
 const since = (now: Date) => new Date(now.getTime() - lifetime * 3_600_000);
 
-/** A preview, as its address leads to it. */
+/** A preview found by its address. */
 export interface AddressedPreview {
   readonly employee: Pick<CurrentEmployee, "id" | "permissions">;
   readonly view: PreviewView;
-  /** The draft's. */
+  /** The draft's revision. */
   readonly revision: number;
 }
 
 /**
- * The address of the preview of an employee's draft; from now on it shows this view. It stays the same for hours, and nobody can guess it.
+ * Returns the preview address of an employee's draft, and sets its view. The address is unguessable and stays the same
+ * for hours.
  * @throws HttpError 400 STUDIO_TIME_INVALID
  */
 export async function openAddress(
@@ -57,7 +58,7 @@ export async function openAddress(
   return previewRoot + token;
 }
 
-/** The preview that a token stands for; undefined where there is none any more, as after its employee signed out. */
+/** Finds the preview of a token; undefined if it is expired, or the employee has signed out. */
 export async function findPreview(db: Db, token: string, now: Date): Promise<AddressedPreview | undefined> {
   if (!isSecret(token)) return undefined;
   const found = await db

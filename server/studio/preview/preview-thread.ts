@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import type { StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
 
-/** A thread that did not answer in time. */
+/** A thread did not answer in time. */
 export class EndlessPreview extends Error {
   readonly seconds: number;
 
@@ -12,34 +12,37 @@ export class EndlessPreview extends Error {
   }
 }
 
-/** A preview's server, in a thread of its own: visitors do not wait for it. */
+/** A preview's server, in its own thread so that visitors do not wait for it. */
 export interface PreviewThread extends PreviewCalls {
-  /** Calls that are not answered yet. */
+  /** Unanswered calls. */
   readonly open: number;
-  /** Once it has answered what it was asked, or after a while. */
+  /** Ends the thread after its open calls. */
   end(): Promise<void>;
 }
 
-/** Of a bundled server a file beside it, of the sources one that first learns to load TypeScript. */
+/** The bundle has the worker as a file of its own; from source, a wrapper first enables TypeScript. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "../../preview-worker.mjs" : "preview-worker.js", import.meta.url);
 
-/** More than a museum's configuration with an empty database takes, in megabytes: a thread that wants more ends, and not the server. */
+/**
+ * Megabytes: more than any museum's configuration needs with an empty database. Above it, the thread dies instead of
+ * the server.
+ */
 const mostMemory = 1_024;
 
-/** By its program, the empty database that the first thread of this process made for all that follow. */
+/** Empty databases by program: the first thread makes one, and later threads reuse it. */
 const emptyDatabases = new Map<string, Blob>();
 
-/** In milliseconds, more than the longest walk of a flow takes (../paths/walk-flow.ts): a thread that has not answered by then never will. */
+/** Milliseconds, more than the longest walk of a flow (../paths/walk-flow.ts): a later answer never comes. */
 const answerWithinMs = 30_000;
 
-/** In milliseconds: a thread has a database to make, on a busy machine. */
+/** Milliseconds: the thread may have to create a database on a busy machine. */
 const readyWithinMs = 180_000;
 
 /**
- * Starts a preview's thread. What it is asked before it is ready waits; where it has ended, calls are refused. One that leaves a call without an
- * answer is ended, whatever else it is asked meanwhile.
- * @param ended is called when it is over, for whatever reason
- * @param file another program for the thread, for tests
+ * Starts a preview's thread. Calls wait until it is ready, and fail after it ends. An unanswered call ends the thread,
+ * even with other calls open.
+ * @param ended is called when it ends, for any reason
+ * @param file another worker program, for tests
  */
 export function startPreview(
   start: Omit<PreviewStart, "emptyDatabase">,
@@ -110,7 +113,7 @@ export function startPreview(
       });
     });
   }
-  /** Settles when the thread has answered everything: a page that is open still gets its answers. */
+  /** Resolves when all calls are answered, so that an open page gets its answers. */
   async function idle(): Promise<void> {
     await ready;
     while (waiting.size > 0) await new Promise<void>((resolve) => answered.add(resolve));

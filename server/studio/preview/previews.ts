@@ -14,48 +14,50 @@ import { type AddressedPreview, findPreview, previewRoot } from "./address.ts";
 import { EndlessPreview, type PreviewThread, startPreview } from "./preview-thread.ts";
 import type { PreviewAnswer, PreviewRequest } from "./question.ts";
 
-/** Runs what takes long, for the preview of an employee. */
+/** Runs an employee's slow work, limited by the caller. */
 type Within = <T>(work: () => Promise<T>, employeeId: string) => Promise<T>;
 
-/** The previews that this server runs (docs/behaviour.md, "Preview"). */
+/** This server's previews (docs/behaviour.md, "Preview"). */
 export interface Previews extends DraftWalker {
-  /** Asks the preview of that token; "gone" where it has ended, "busy" where too many run or ask, "endless" where it took too long. */
+  /** Asks a token's preview. "gone": it has ended; "busy": too many previews or calls; "endless": it took too long. */
   answer(token: string, request: Omit<PreviewRequest, "view" | "now">, within?: Within): Promise<PreviewAnswer | "gone" | "busy" | "endless">;
   close(): Promise<void>;
 }
 
-/** An employee's draft. */
 type Drafted = Pick<AddressedPreview, "employee" | "revision">;
 
 interface Running {
   readonly thread: PreviewThread;
   readonly prefix: string;
-  /** What the thread was last told. */
+  /** The state last sent to the thread. */
   told: Loaded;
   revision: number;
   basedOn: Config;
-  /** When it was last asked, by the process's monotonic clock. */
+  /** The last request, by the process's monotonic clock. */
   usedAt: number;
-  /** One after the other: what an older draft says must not arrive last. */
+  /** Sends updates in order, so that an older draft never arrives last. */
   telling: Promise<void>;
 }
 
 interface Starting {
   readonly prefix: string;
-  /** Undefined where too many run. */
+  /** Undefined if too many previews run. */
   readonly preview: Promise<Running | undefined>;
 }
 
-/** Each is a server with a database, of some 400 MB. */
+/** Each is a server with a database, about 400 MB. */
 const mostRunning = 4;
-/** Questions that one may have open: with all of them most of the calls that the studio has under way (platform/http/waiting-room.ts). */
+/** Open calls per preview. All previews together use most of the studio's room (platform/http/waiting-room.ts). */
 const mostOpen = 16;
-/** In milliseconds: one that nobody looks at for so long makes room for another. */
+/** Milliseconds: a preview unused this long may be replaced. */
 const spareAfter = 60_000;
-/** In milliseconds: one that nobody looks at for so long ends. */
+/** Milliseconds: a preview unused this long ends. */
 const endAfter = 10 * 60_000;
 
-/** Runs previews, each in a thread that starts with its first request and ends when requests stop coming. @param startThread another way to start one, for tests */
+/**
+ * Runs previews in threads that start with the first request and end when unused. @param startThread another way to
+ * start one, for tests
+ */
 export function createPreviews(context: StudioContext, appFolder: string, startThread = startPreview): Previews {
   const running = new Map<string, Running>();
   const starting = new Map<string, Starting>();
@@ -93,8 +95,8 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
   }
 
   /**
-   * The configuration with the employee's draft over it. A file that is not right yet stays as the preview last showed it: what is being typed
-   * does not take away what is looked at.
+   * The configuration with the employee's draft. Files with problems keep the version that the preview last showed, so
+   * that it stays usable while the author types.
    */
   async function draftedBy(employee: AddressedPreview["employee"], told = nothingLoaded): Promise<Loaded> {
     const { checked, draft } = await loadDraft(context, employee);
@@ -107,9 +109,9 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
   }
 
   /**
-   * The employee's preview. Whatever was waited for, others may have started or ended one meanwhile: it is looked at again, so that one has one
-   * thread, with its own address.
-   * @param prefix undefined: any will do
+   * The employee's preview. Rechecks after each wait, because others may have started or ended one: there must be one
+   * thread, with the right address.
+   * @param prefix undefined for any address
    */
   async function find(addressed: Drafted, prefix: string | undefined): Promise<Running | undefined> {
     const { id } = addressed.employee;
@@ -120,7 +122,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
       if (known !== undefined) await end(id);
       else if (started === undefined) return begin(addressed, prefix ?? previewRoot);
       else if (isRight(started)) return started.preview;
-      // Whoever asked for that one hears why it failed.
+      // The request that started it reports its failure.
       else await started.preview.catch(() => {});
     }
   }
@@ -132,7 +134,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     return preview;
   }
 
-  /** Tells a thread what its draft changed since. */
+  /** Sends a thread the changes of its draft. */
   async function tell(preview: Running, { employee, revision }: Drafted): Promise<void> {
     const { current } = context.config;
     if (preview.revision === revision && preview.basedOn === current) return;
@@ -141,7 +143,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     Object.assign(preview, { told: loaded, revision, basedOn: current });
   }
 
-  /** Settles when the thread knows the draft; undefined where too many run. */
+  /** Resolves with a preview that knows the draft; undefined if too many run. */
   async function ready(addressed: Drafted, prefix?: string): Promise<Running | undefined> {
     const preview = await find(addressed, prefix);
     if (preview === undefined || preview.thread.open >= mostOpen) return undefined;
@@ -168,7 +170,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     },
     async walk(employee, flow) {
       const { revision } = await draftOf(context.db, employee.id);
-      // One that nobody looks at has no address.
+      // Without a visible preview there is no address, so any prefix will do.
       const preview = await ready({ employee, revision });
       if (preview === undefined) throw refused(503, { code: "STUDIO_PREVIEWS_BUSY", message: say.previewsBusy });
       return preview.thread.walk(flow).catch((error: unknown) => {

@@ -10,17 +10,16 @@ import { leavePlace, waitForTurn, workInRoom } from "../../platform/http/waiting
 import { previewCookie, previewRoot } from "./address.ts";
 import type { Previews } from "./previews.ts";
 
-/** Where the preview's checkout leads. */
+/** The preview's end of checkout. */
 const end = "/checkout/end";
-/** Where the form of checkout is sent. */
+/** The target of the checkout form. */
 const paying = /^\/checkout\/[^/?]+(\?|$)/;
-/** What belongs to the connection, or to somebody who is no visitor of the preview. */
+/** Headers of the connection, or of a person who is no visitor of the preview. */
 const notPassedOn = new Set(["accept-encoding", "connection", "content-length", "cookie", "keep-alive", "transfer-encoding", "upgrade"]);
 
 /**
- * The addresses of previews, which studio pages show within themselves (docs/behaviour.md, "Preview"). What is asked there, the preview's own
- * server answers. Pages of the museum are never shown within another: a page that is asked for so is one of the preview that this browser
- * looks at, whose addresses read as the museum's.
+ * Serves previews in frames of studio pages (docs/behaviour.md, "Preview"), answered by each preview's own server.
+ * Museum pages never allow framing, so a framed request belongs to this browser's preview, even with a museum address.
  */
 export function previewPages(server: FastifyInstance, { config, environment }: Pick<ServerContext, "config" | "environment">, previews: Previews): void {
   const cookie = previewCookie(environment.publicUrl);
@@ -35,7 +34,7 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
 
   server.register(async (scope) => {
     waitForTurn(scope, server.waitingRoom);
-    // Passed on as it came.
+    // Pass bodies through unparsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.addHook("onSend", (_request, reply, payload, done) => {
@@ -58,7 +57,7 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
       return send(reply, { title: say.paidTitle(locale), content: html`<p>${say.paid(locale)}</p><p><a href="/">${say.again(locale)}</a></p>` });
     const asked = { method: request.method, url, headers: headersOf(request), payload: request.body as Buffer | undefined, ip: request.ip };
     const within = <T>(work: () => Promise<T>, employeeId: string): Promise<T> => {
-      // From here on it is the studio's work, for which no visitor waits.
+      // The rest is the studio's work, so give up the visitor's place.
       leavePlace(request);
       return workInRoom(server.studioRoom, employeeId, reply.raw, work);
     };
@@ -82,14 +81,14 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
 }
 
 /**
- * Is this asked by the page in the studio, or by the browser of the employee who looks at the preview? Whoever is sent its address sees no page of
- * it: a draft is none that the museum published.
+ * Allows only the studio's page and the employee's browser. Other people with the address see nothing, because a draft
+ * is not published.
  */
 function isForAuthor({ headers }: FastifyRequest, url: string, hasCookie: boolean): boolean {
   const { "sec-fetch-dest": destination, "sec-fetch-site": site } = headers;
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   if (hasCookie || destination === "iframe") return true;
-  // A page's own calls, and the files that it shows: neither is a page itself.
+  // A page's own calls and files, which are no pages themselves.
   return destination === undefined ? url.startsWith("/api/") || url.startsWith(aheadPath) : destination !== "document";
 }
 
@@ -98,7 +97,7 @@ const bandStyle =
   "padding:2px 14px;border-radius:0 0 8px 8px;background:#5b2a86;color:#fff;font:600 13px/1.5 system-ui,sans-serif}";
 const band = { hash: `sha256-${createHash("sha256").update(bandStyle).digest("base64")}` };
 
-/** A page of a preview says that it is one, whatever the draft makes of it. */
+/** Marks a preview's page, whatever the draft does. */
 function withBand(page: string, locale: string): string {
   const shown = html`<aside class="preview-band" aria-label="${say.band(locale)}">${say.band(locale)}</aside>`.text;
   return page.replace(/<body[^>]*>/, (body) => `${body}<style>${bandStyle}</style>${shown}`);
