@@ -9,14 +9,10 @@ export type Rule = (text: string) => Code | undefined;
 
 interface CheckOptions {
   readonly rules?: Readonly<Record<string, Rule>>;
-  /** Required fields of the form that may be missing here. */
   readonly optional?: readonly string[];
 }
 
-/**
- * Validates and cleans form input; drops unknown fields.
- * @throws HttpError 400 with one error per field (docs/behaviour.md, "Form rules")
- */
+/** Validates form input and drops unknown fields (docs/behaviour.md, "Form rules"). @throws HttpError 400 */
 export function checkFields<Value extends object>(form: Form<Value>, given: unknown, { rules = {}, optional = [] }: CheckOptions = {}): Value {
   const { value, errors } = checkForm(form, given);
   const wrong = errors.filter(({ code, field = "" }) => !(code === "BLANK" && optional.includes(field)));

@@ -6,10 +6,9 @@ import type { OwnersRequest, VisitorsRequest } from "../../platform/http/calls.t
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findToken, touchToken } from "./tokens.ts";
 
-/** Minimum interval between updates of a session's last use, in milliseconds: saves a write per call. */
+/** Saves a write per call. Milliseconds. */
 const noted = 5 * 60_000;
 
-/** The current account, without secrets. */
 export interface CurrentCustomer {
   readonly id: string;
   readonly email: string;
@@ -27,17 +26,14 @@ export interface CurrentCustomer {
 
 const owners = new WeakMap<FastifyRequest, CurrentCustomer>();
 
-/** Authenticates calls that require a customer. @throws HttpError 401 */
+/** @throws HttpError 401 */
 export async function customerAtDoor(context: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer> {
   const customer = await visitorAtDoor(context, request);
   if (customer === undefined) throw signInFirst();
   return customer;
 }
 
-/**
- * Authenticates by the header `X-Customer-Token`; undefined without a valid one. Ignores the cookie, which the browser
- * also sends with cross-site requests.
- */
+/** Ignores the cookie: browsers send it with cross-site requests too. */
 export async function visitorAtDoor({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest): Promise<CurrentCustomer | undefined> {
   const token = customerTokenOf(request);
   const customer = token === undefined ? undefined : await customerOfToken(db, token, new Date(now().epochMilliseconds));
@@ -45,7 +41,6 @@ export async function visitorAtDoor({ db, now }: Pick<ServerContext, "db" | "now
   return customer;
 }
 
-/** Finds the customer whom `customerAtDoor` authenticated. */
 export function ownerOf(request: OwnersRequest): CurrentCustomer {
   const customer = owners.get(request);
   if (customer === undefined)
@@ -62,7 +57,7 @@ export function customerTokenOf({ headers }: FastifyRequest): string | undefined
   return typeof token === "string" && token !== "" ? token : undefined;
 }
 
-/** Finds a token's customer, unless disabled. Records the use for the owner's list of sessions. */
+/** Records the use for the owner's list of sessions. */
 export async function customerOfToken(db: Db | Tx, token: string, now: Date): Promise<CurrentCustomer | undefined> {
   const found = await findToken(db, "customer", token, now);
   if (found === undefined) return undefined;
@@ -70,7 +65,6 @@ export async function customerOfToken(db: Db | Tx, token: string, now: Date): Pr
   return findCustomer(db, found.subjectId);
 }
 
-/** Finds an account, unless disabled. */
 export async function findCustomer(db: Db | Tx, id: string): Promise<CurrentCustomer | undefined> {
   return db
     .selectFrom("customers")

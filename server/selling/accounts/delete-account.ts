@@ -10,9 +10,8 @@ import { ownOrders } from "./own-orders.ts";
 import { isOwnWait } from "./own-waits.ts";
 
 /**
- * Deletes an account (docs/behaviour.md, "Deleting an account"): ends its sessions, links and waiting-list entries.
- * Keeps orders and tickets. The desk still finds the holder of a valid membership; otherwise name and address are
- * erased at once.
+ * Ends sessions, links and waiting; keeps orders and tickets (docs/behaviour.md, "Deleting an account"). The desk still
+ * finds the holder of a valid membership; otherwise erases name and address at once.
  * @returns the last day, YYYY-MM-DD, of memberships that stay valid
  */
 export async function deleteAccount(

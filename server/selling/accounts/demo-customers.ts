@@ -5,7 +5,6 @@ import { hashPassword } from "./passwords.ts";
 
 const address = { phone: "(303) 555-0177", street: "1 Museum Way", city: "Denver", state: "CO", zip: "80202" };
 
-/** `days` is the membership's remaining days from today. */
 const people = [
   {
     id: "demo-member",
@@ -30,10 +29,7 @@ const people = [
   { id: "demo-new", email: "new@meridian.example", password: undefined, first: "Nora", last: "Quinn", details: {}, level: "individual", days: 300 },
 ] as const;
 
-/**
- * Creates the demo museum's customers (docs/behaviour.md, "Demo museum") and moves their memberships along with today.
- * Only with DEMO=1.
- */
+/** Adds demo customers and extends their memberships with each day (docs/behaviour.md, "Demo museum"). */
 export async function addDemoCustomers(db: Db, museum: Museum): Promise<void> {
   for (const person of people) {
     await addCustomer(db, museum, person);

@@ -15,7 +15,7 @@ import { findToken, issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
 const linkHours = 24;
 
-/** Validates a requested new email; undefined if unchanged. @throws HttpError 400 */
+/** @returns undefined if unchanged @throws HttpError 400 */
 export function wantedEmail(given: unknown, present: string): string | undefined {
   const { email } = given as { email?: unknown };
   if (email === undefined) return undefined;
@@ -24,8 +24,7 @@ export function wantedEmail(given: unknown, present: string): string | undefined
 }
 
 /**
- * Mails a confirmation link to the new address; the old one stays until then. Also notifies the old address, to expose
- * a hijacked session.
+ * Mails a confirmation link to the new address and a notice to the old one, to expose a hijacked session.
  * @throws HttpError 400 TAKEN
  */
 export async function askForEmail(tx: Tx, context: ServerContext, { id, email: present }: CurrentCustomer, email: string): Promise<void> {
@@ -39,7 +38,6 @@ export async function askForEmail(tx: Tx, context: ServerContext, { id, email: p
   await context.queueMail(tx, emailChangeNotice(senderOf(context), present, email));
 }
 
-/** Finds an account's unconfirmed new email. */
 export async function pendingEmail(db: Db | Tx, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("tokens")
@@ -52,8 +50,8 @@ export async function pendingEmail(db: Db | Tx, id: string, now: Date): Promise<
 }
 
 /**
- * Changes the signed-in customer's email with a mailed token; as for verification, both are required. Keeps guest
- * orders made with the old address. Ends links mailed there and all other sessions.
+ * Changes the email by a mailed token; like verification, it needs a session too. Keeps guest orders made with the old
+ * address. Ends links mailed there and all other sessions.
  * @param session the token of the current session
  * @returns false if the token is invalid or of another kind
  * @throws HttpError 400 TAKEN; 403 if the token belongs to another account

@@ -19,7 +19,6 @@ const mostOrders = 5000;
 type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders" | "waitingList">;
 type ExportedOrder = CustomerExport["orders"][number];
 
-/** Exports all data of a customer except sessions. */
 export async function exportCustomer(db: Db, museum: Museum, customer: CurrentCustomer): Promise<Exported> {
   const memberships = await db
     .selectFrom("memberships")

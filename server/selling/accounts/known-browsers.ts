@@ -6,21 +6,17 @@ import { findToken, keepToken } from "./tokens.ts";
 /** Days for which a browser stays known after a sign-in. */
 const days = 180;
 
-/**
- * The cookie of known browsers. It grants no access, only separate password attempts for accounts that signed in
- * before.
- */
+/** Grants no access, only separate password attempts for accounts that signed in before. */
 export function browserCookie(publicUrl: string): ServerCookie {
   return serverCookie(publicUrl, "knownBrowser", days * 86_400);
 }
 
-/** Reads the cookie's secret; undefined if not ours. */
+/** @returns undefined if the cookie is not ours */
 export function browserSecret(cookie: ServerCookie, request: FastifyRequest): string | undefined {
   const secret = cookie.of(request);
   return secret !== undefined && isSecret(secret) ? secret : undefined;
 }
 
-/** Checks whether the account signed in with this browser before. */
 export async function isKnownBrowser(db: Db | Tx, secret: string, customerId: string, now: Date): Promise<boolean> {
   return (await findToken(db, "browser", ofAccount(secret, customerId), now)) !== undefined;
 }

@@ -3,24 +3,18 @@ import type { Db } from "../../platform/database/tables.ts";
 import { addressKey } from "../../platform/http/address-key.ts";
 import { type AddressLimit, createAddressLimit, createLimit, type Limit, type Try, takeTry } from "../../platform/http/limit-tries.ts";
 
-/** Limits by account take an email's key; limits by address take an IP address. */
+/** Limits by account take an email's key, those by address an IP address. */
 export interface AccountLimits {
   /** Counts successful sign-ins too: each costs a hash. */
   readonly signInsByAddress: AddressLimit;
-  /**
-   * Counts a password attempt for an account.
-   * @param browser the browser's secret, if the account signed in with it before
-   * @throws HttpError 429
-   */
+  /** @param browser the browser's secret, if the account signed in with it before @throws HttpError 429 */
   password(account: string, ip: string, browser: string | undefined): Promise<Try>;
   /** Resets an account's wrong passwords: reading its mail proves ownership. */
   forgive(account: string, ip: string): Promise<void>;
   readonly wrongByAddress: AddressLimit;
-  /** Limits the work of opening mailed links. */
   readonly linksByAddress: AddressLimit;
   readonly mailsByAccount: Limit;
   readonly emailChanges: Limit;
-  /** Requests to resend tickets, by mailbox. */
   readonly ticketMailsByMailbox: Limit;
   /** By member id instead of network address. */
   readonly ticketMailsByMember: Limit;
@@ -32,8 +26,8 @@ const quarter = 15 * 60;
 const hour = 60 * 60;
 
 /**
- * Counts wrong passwords by account and address together, so that attackers elsewhere cannot lock an account; known
- * browsers count separately. Limits by address alone are wider: a school or museum may share one.
+ * Wrong passwords count by account and address together, so that attackers elsewhere cannot lock an account. Limits by
+ * address alone are wider: a school or museum may share one.
  */
 export function accountLimits(db: Db): AccountLimits {
   const advice = say.setPassword;

@@ -10,7 +10,6 @@ import type { CurrentCustomer } from "./current-customer.ts";
 import { ownOrders } from "./own-orders.ts";
 
 const pageSize = 20;
-/** Far more upcoming visits than anyone has. */
 const mostTickets = 100;
 
 interface OrderRow {
@@ -23,7 +22,7 @@ interface OrderRow {
   readonly items: CustomerOrdersResponse["orders"][number]["items"];
 }
 
-/** Lists a page of a customer's orders, newest first. @param from the number of the page's first order */
+/** @param from the number of the page's first order */
 export async function listOrders(db: Db, customer: CurrentCustomer, from: number | undefined): Promise<CustomerOrdersResponse> {
   const { rows } = await sql<OrderRow>`
     select id, number, created_at, total_cents, refunded_cents, currency_code, (
@@ -57,7 +56,7 @@ interface TicketRow {
   readonly redeemed: number;
 }
 
-/** Lists a customer's tickets from the museum's today on, including visits still running after midnight. */
+/** Includes visits still running after midnight. */
 export async function listTickets(db: Db, museum: Museum, customer: CurrentCustomer): Promise<CustomerTicketsResponse> {
   const { tenant, date } = museum;
   const [eventIds, dates, slots] = columnsOf(runningOn(museum));

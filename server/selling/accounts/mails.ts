@@ -4,7 +4,6 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 import { helpLine, mailButton, mailPage, type Sender } from "../mail/mail-page.ts";
 import { maskedEmail } from "../orders/order-tickets.ts";
 
-/** Links to setting the first password. */
 export function activationMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -16,7 +15,6 @@ export function activationMail(sender: Sender, to: string, link: string): Mail {
   });
 }
 
-/** Links to setting a new password. */
 export function resetMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -40,7 +38,6 @@ export function registrationMail(sender: Sender, to: string, link: string): Mail
   });
 }
 
-/** Sends a new verification link in place of a lost one. */
 export function verificationMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -52,7 +49,6 @@ export function verificationMail(sender: Sender, to: string, link: string): Mail
   });
 }
 
-/** Asks the new address to confirm an email change. */
 export function emailChangeMail(sender: Sender, to: string, link: string): Mail {
   const { locale, title: museum } = sender.tenant;
   return letter(sender, {
@@ -64,7 +60,6 @@ export function emailChangeMail(sender: Sender, to: string, link: string): Mail 
   });
 }
 
-/** Notifies the current address of a requested change. */
 export function emailChangeNotice(sender: Sender, to: string, email: string): Mail {
   const { locale, title: museum, supportEmail } = sender.tenant;
   return letter(sender, {
@@ -75,7 +70,7 @@ export function emailChangeNotice(sender: Sender, to: string, email: string): Ma
   });
 }
 
-/** Confirms an account's deletion. @param memberUntil the last day, YYYY-MM-DD, of a membership that stays valid */
+/** @param memberUntil the last day, YYYY-MM-DD, of a membership that stays valid */
 export function deletionMail(sender: Sender, to: string, memberUntil: string | undefined): Mail {
   const { locale, title: museum, supportEmail } = sender.tenant;
   return letter(sender, {

@@ -21,7 +21,6 @@ import { signInOnce } from "./sign-in-once.ts";
 import { revokeToken } from "./tokens.ts";
 import { verificationLink, verify } from "./verification.ts";
 
-/** Registers the storefront's account calls. */
 export function memberRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   server.actAround("/member/login", async (request, once, reply) => {
     const credentials = checkFields(login, request.body);
@@ -100,7 +99,6 @@ export function memberRoutes(server: Calls<"storefront">, context: ServerContext
   });
 }
 
-/** Reads a link's token; "" counts as invalid. */
 function tokenIn(body: unknown): string {
   const { token } = body as { token?: unknown };
   return typeof token === "string" ? token : "";

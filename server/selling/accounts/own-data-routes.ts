@@ -14,7 +14,7 @@ import { listSessions } from "./sessions.ts";
 import { checkOwnPassword } from "./sign-in.ts";
 import { findToken } from "./tokens.ts";
 
-/** Registers the calls to view, export and delete one's data (docs/behaviour.md, "A customer's own data"). */
+/** Serves docs/behaviour.md, "A customer's own data". */
 export function ownDataRoutes(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   const { db } = context;
   // An export is expensive: it reads all of a person's data.
@@ -42,8 +42,7 @@ export function ownDataRoutes(server: Calls<"storefront">, context: ServerContex
     const customer = visitorOf(request);
     const { password, ...body } = request.body;
     if (customer !== undefined) await checkOwnPassword(context, limits, request, customer, password);
-    // Identify the caller by session: a retry finds neither it nor the customer. Never store the password, not even
-    // hashed.
+    // Identify the caller by session: a retry finds neither it nor the customer. Never store the password's hash.
     return once(
       async ({ tx }) => {
         if (customer === undefined) throw signInFirst();

@@ -3,7 +3,6 @@ import { type PageBearers, pageBearer } from "../../platform/http/page-bearer.ts
 import { customerOfToken } from "./current-customer.ts";
 import { showCustomer } from "./show-customer.ts";
 
-/** Finds the customer who requests a page. */
 export function pageCustomer(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["customer"] {
   return pageBearer("customerToken", async (token) => {
     const museum = museumNow(context);

@@ -2,10 +2,8 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { isMainThread } from "node:worker_threads";
 
 export interface PasswordHashing {
-  /** Includes the salt. */
   hash(password: string): Promise<string>;
   verify(hashed: string, password: string): Promise<boolean>;
-  /** Derives bytes from a password and salt. */
   derive(password: string, salt: Buffer, length: number): Promise<Buffer>;
 }
 
@@ -47,10 +45,7 @@ const scryptHashing: PasswordHashing = {
 
 let known: Promise<PasswordHashing> | undefined;
 
-/**
- * Only the main thread loads argon2: if a worker is terminated, its native code throws and aborts the whole process.
- * Node's own scrypt survives.
- */
+/** Worker threads use scrypt: terminating one that runs argon2 aborts the whole process. */
 export function passwordHashing(): Promise<PasswordHashing> {
   known ??= isMainThread ? argon2Hashing() : Promise.resolve(scryptHashing);
   return known;

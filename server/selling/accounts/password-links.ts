@@ -11,14 +11,10 @@ import { hashPassword } from "./passwords.ts";
 import { refusal } from "./sign-in.ts";
 import { findToken, issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
-/** Lifetimes of mailed links, in hours. */
 const activationHours = 72;
 const resetHours = 2;
 
-/**
- * Mails the link to set the first password.
- * @throws HttpError 404 unknown, 430 already active (docs/behaviour.md, "Activation"), 403 disabled
- */
+/** @throws HttpError 404 unknown, 430 already active (docs/behaviour.md, "Activation"), 403 disabled */
 export async function activate(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
   if (customer === undefined) throw new HttpError(404, (locale) => say.unknownEmail(locale, { email }));
@@ -28,7 +24,7 @@ export async function activate(tx: Tx, context: ServerContext, email: string): P
   await context.queueMail(tx, activationMail(senderOf(context), customer.email, link));
 }
 
-/** Mails the link to set a new password, without revealing whether the account exists. */
+/** Never reveals whether the account exists. */
 export async function reset(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const customer = await findAccount(tx, email);
   if (customer === undefined || customer.disabled) return;
@@ -36,23 +32,20 @@ export async function reset(tx: Tx, context: ServerContext, email: string): Prom
   await context.queueMail(tx, resetMail(senderOf(context), customer.email, link));
 }
 
-/**
- * Checks a mailed link without consuming it or revealing the account.
- * @throws HttpError 400 TOKEN_INVALID if used or expired
- */
+/** Neither consumes the link nor reveals the account. @throws HttpError 400 TOKEN_INVALID if used or expired */
 export async function checkPasswordLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string): Promise<void> {
   if ((await ownerOfLink(db, token, new Date(now().epochMilliseconds))) === undefined) throw refusal(400, "TOKEN_INVALID", "token");
 }
 
-/** Hashes the new password before the transaction, to keep that short; undefined if the link is invalid. */
+/** Hashes before the transaction, to keep that short; undefined if the link is invalid. */
 export async function hashForLink({ db, now }: Pick<ServerContext, "db" | "now">, token: string, password: string): Promise<string | undefined> {
   const owner = await ownerOfLink(db, token, new Date(now().epochMilliseconds));
   return owner === undefined ? undefined : hashPassword(password);
 }
 
 /**
- * Finds the account whose password a link may set. A verification link may do so only for an unverified account and
- * within a reset link's lifetime, so that an old mailbox yields no account.
+ * A verification link works only for an unverified account and within a reset link's lifetime, so that an old mailbox
+ * yields no account.
  */
 async function ownerOfLink(db: Db | Tx, token: string, now: Date): Promise<string | undefined> {
   const found = await findToken(db, "password", token, now);
@@ -64,10 +57,10 @@ async function ownerOfLink(db: Db | Tx, token: string, now: Date): Promise<strin
 }
 
 /**
- * Sets the password of a mailed link's account (`ownerOfLink`) and verifies the address. Ends all other links and
- * sessions and forgets known browsers.
+ * Sets the password of the link's account and verifies the address. Ends all other links, sessions and known browsers.
  * @param passwordHash from `hashForLink`
- * @returns the customer's id @throws HttpError 400 TOKEN_INVALID if the link was used or has expired
+ * @returns the customer's id
+ * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired
  */
 export async function setPassword(tx: Tx, context: ServerContext, token: string, passwordHash: string | undefined): Promise<string> {
   const now = new Date(context.now().epochMilliseconds);
@@ -89,10 +82,7 @@ function findAccount(tx: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/**
- * Makes a link that gives an address's owner its account, even if a stranger registered it: a new password ends other
- * sessions.
- */
+/** Claims an account even if a stranger registered it: a new password ends other sessions. */
 export function claimLink(tx: Tx, context: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
   return linkFor(tx, context, customerId, activationHours);
 }

@@ -16,23 +16,17 @@ const inTurn = createQueue({ atOnce, waiting, refuse: tooBusy });
 /** Verify unknown accounts against a dummy hash, so that timing does not reveal them. */
 const nobody = passwordHashing().then(({ hash }) => hash(crypto.randomUUID()));
 
-/** Hashes a password or PIN with salt and cost; the desk has priority. @throws HttpError 503 if the queue is full */
+/** The desk has priority. @throws HttpError 503 if the queue is full */
 export function hashPassword(password: string, turn: Turn = "visitor"): Promise<string> {
   return inTurn(async () => (await passwordHashing()).hash(password.normalize("NFC")), turn === "desk");
 }
 
-/**
- * Derives bytes from a password and salt, at the cost of a password hash.
- * @throws HttpError 503 if the queue is full
- */
+/** Costs as much as a password hash. @throws HttpError 503 if the queue is full */
 export function deriveBytes(password: string, salt: Buffer, length: number, turn: Turn = "visitor"): Promise<Buffer> {
   return inTurn(async () => (await passwordHashing()).derive(password, salt, length), turn === "desk");
 }
 
-/**
- * Verifies a password in constant time; false without a hash (no account or no password).
- * @throws HttpError 503 if the queue is full
- */
+/** Takes the same time without a hash (no account or no password). @throws HttpError 503 if the queue is full */
 export async function verifyPassword(hashed: string | null | undefined, password: string, turn: Turn = "visitor"): Promise<boolean> {
   // Keyboards encode "é" as one or two characters, and stored hashes may have either form.
   const spellings = new Set([password.normalize("NFC"), password, password.normalize("NFD")]);

@@ -7,9 +7,8 @@ import { indexCustomer } from "./index-customer.ts";
 import { refusal } from "./sign-in.ts";
 
 /**
- * Creates an account. An address with an account, even one from a gifted membership, is taken: its owner must use a
- * mailed link.
- * @returns its id
+ * An address with any account is taken, even one from a gifted membership: its owner must use a mailed link.
+ * @returns the account's id
  * @throws HttpError 400 TAKEN
  */
 export async function register(tx: Tx, { now }: Museum, { email, firstName, lastName }: Registration, passwordHash: string): Promise<string> {

@@ -6,7 +6,6 @@ import { customerTokenOf, findCustomer, signInFirst } from "./current-customer.t
 import { endAllSessions, endSession, listSessions, type OwnSession } from "./sessions.ts";
 import { findToken } from "./tokens.ts";
 
-/** Registers the calls to list and end one's own sessions. */
 export function sessionRoutes(server: Calls<"storefront">, context: ServerContext): void {
   const moment = () => new Date(context.now().epochMilliseconds);
 

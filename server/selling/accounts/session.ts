@@ -11,7 +11,7 @@ import { keepToken } from "./tokens.ts";
 /** Seven days (docs/behaviour.md, "Customer sessions"). */
 const sessionHours = 7 * 24;
 
-/** The stored part of a sign-in response: everything but the token. */
+/** Stored for retries, without the token. */
 export interface OpenedSession {
   readonly customer: Customer;
   readonly expiresAt: string;
@@ -22,7 +22,6 @@ interface SignIn {
   readonly route: string;
   readonly subject: string;
   readonly password: string;
-  /** The priority of its hashing. */
   readonly turn?: Turn;
 }
 
@@ -33,9 +32,8 @@ interface Secrets {
 }
 
 /**
- * Makes the secrets for a sign-in. With an Idempotency-Key, derives them from the request and its password, so that a
- * retry gets the same ones although none is stored; otherwise at random. Reading the database does not help: each guess
- * costs as much as a password hash.
+ * With an Idempotency-Key, derives the secrets from request and password, so that a retry gets the same ones although
+ * none is stored. From the database alone, each guess costs as much as a password hash.
  */
 export async function secretsFor({ key, route, subject, password, turn }: SignIn): Promise<Secrets> {
   const bytes = key === undefined || key === "" ? randomBytes(64) : await hashOfRequest({ key, route, subject, password, turn });
@@ -52,11 +50,9 @@ function hashOfRequest({ key, route, subject, password, turn }: SignIn): Promise
 interface NewSession {
   readonly customerId: string;
   readonly token: string;
-  /** The browser's readable name. */
   readonly browser: string;
 }
 
-/** Opens a session for the customer with the given token. */
 export async function openSession(tx: Tx, museum: Museum, { customerId, token, browser }: NewSession): Promise<OpenedSession> {
   const customer = await findCustomer(tx, customerId);
   if (customer === undefined) throw new Error(`There is no account ${customerId} to sign in.`);

@@ -10,7 +10,7 @@ export interface OwnSession {
   readonly subjectId: string;
 }
 
-/** Lists a customer's sessions: the current one first, then by last use. */
+/** The current session first, then by last use. */
 export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }: { readonly now: Date; readonly locale: string }): Promise<CustomerSession[]> {
   const rows = await db
     .selectFrom("tokens")
@@ -38,7 +38,7 @@ export async function endSession(tx: Tx, { subjectId }: OwnSession, id: string):
   if (ended.numDeletedRows === 0n) throw notFound(say.sessionEnded);
 }
 
-/** Ends all of a customer's sessions, including the current one, and forgets known browsers. */
+/** Also forgets known browsers. */
 export async function endAllSessions(tx: Tx, { subjectId }: OwnSession): Promise<void> {
   for (const kind of ["customer", "browser"] as const) await revokeTokensOf(tx, kind, subjectId);
 }

@@ -7,7 +7,6 @@ import { type Period, type Standing, standingOn } from "../memberships/standing.
 import type { CurrentCustomer } from "./current-customer.ts";
 import { pendingEmail } from "./email-change.ts";
 
-/** Converts a customer to the API shape, without unknown fields. */
 export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "index" | "now">, customer: CurrentCustomer): Promise<Customer> {
   const { id, email, firstName, lastName, phone, addressId, street, city, state, zip, verifiedAt } = customer;
   const standing = standingOn(await membershipsOf(db, museum, id), museum.today.toString());
@@ -29,7 +28,6 @@ export async function showCustomer(db: Db | Tx, museum: Pick<Museum, "today" | "
   };
 }
 
-/** Shows today's membership, or else the last one that ended. */
 function shownMembership({ current, ended }: Standing): HeldMembership | undefined {
   if (current !== undefined) return { ...levelOf(current.membership), expires: current.until, isValid: true };
   return ended && { ...levelOf(ended), expires: ended.expires, isValid: false };

@@ -23,10 +23,7 @@ interface SignInRequest {
   readonly reply: FastifyReply;
 }
 
-/**
- * Signs a customer in and remembers the browser.
- * @param who prepares the account in the same transaction and returns its id
- */
+/** @param who prepares the account in the same transaction and returns its id */
 export async function signInOnce(
   context: ServerContext,
   { request, once, reply }: SignInRequest,

@@ -11,8 +11,8 @@ import type { AccountLimits } from "./limits.ts";
 import { verifyPassword } from "./passwords.ts";
 
 /**
- * Verifies credentials. Takes the same time and answers the same for a wrong password, an unset one and an unknown
- * account. Reveals a disabled account only to the password's owner.
+ * Takes the same time and answers the same for a wrong password, an unset one and an unknown account. Reveals a
+ * disabled account only to the password's owner.
  * @returns the customer's id
  * @throws HttpError 401, 403; 429 after too many attempts; 503 if the server is busy
  */
@@ -41,10 +41,7 @@ export async function checkCredentials(
   return customer.id;
 }
 
-/**
- * Verifies the signed-in customer's password before an irreversible change, within the sign-in limits. @throws
- * HttpError 403 WRONG_PASSWORD; 429
- */
+/** Guards irreversible changes, within the sign-in limits. @throws HttpError 403 WRONG_PASSWORD; 429 */
 export async function checkOwnPassword(
   context: Pick<ServerContext, "db" | "now" | "environment">,
   limits: AccountLimits,
@@ -61,7 +58,7 @@ export async function checkOwnPassword(
   }
 }
 
-/** Builds a refusal from docs/behaviour.md, "Account errors". */
+/** Words refusals as docs/behaviour.md, "Account errors". */
 export function refusal(status: number, code: keyof typeof accountErrorTexts, field?: string): HttpError {
   return refused(status, { code, ...(field && { field }), message: accountErrorTexts[code] });
 }

@@ -6,10 +6,7 @@ import { indexCustomer } from "./index-customer.ts";
 
 const addressFields = ["street", "city", "state", "zip"];
 
-/**
- * Validates an update `{firstName?, lastName?, phone?, address?}`; an address must be complete.
- * @throws HttpError 400
- */
+/** Accepts `{firstName?, lastName?, phone?, address?}`; an address must be complete. @throws HttpError 400 */
 export function checkDetails(given: unknown): Partial<CustomerDetails> {
   const { address, ...person } = given as Record<string, unknown>;
   const fields = typeof address === "object" && address !== null ? { ...address, ...person } : person;

@@ -10,7 +10,7 @@ import { issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
 const linkHours = 72;
 
-/** Issues a link for a mail to the account's own address; opening it proves access to that mail. */
+/** Goes to the account's own address: opening the link proves access to it. */
 export async function verificationLink(tx: Tx, { now, environment }: Pick<ServerContext, "now" | "environment">, customerId: string): Promise<string> {
   const moment = now();
   const [from, until] = [new Date(moment.epochMilliseconds), new Date(moment.add({ hours: linkHours }).epochMilliseconds)];
@@ -19,10 +19,9 @@ export async function verificationLink(tx: Tx, { now, environment }: Pick<Server
 }
 
 /**
- * Verifies the signed-in customer's address, or changes it, with a mailed token. Both are required: the link proves
- * access to the mail, the session ownership of the account. The link alone would make an address's owner confirm an
- * account that a stranger registered; without a session, they set a password instead, which ends the stranger's
- * sessions.
+ * Verifies or changes the customer's address. Requires session and token: the link alone would make an address's owner
+ * confirm an account that a stranger registered. Without a session they set a password instead, which ends the
+ * stranger's sessions.
  * @param session the token of the current session, which stays valid
  * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired; 403 if it belongs to another account
  */
