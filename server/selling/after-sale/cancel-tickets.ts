@@ -16,18 +16,16 @@ import { voidTicket } from "./void-ticket.ts";
 
 interface Cancelling extends CancelTicketsRequest {
   readonly orderId: string;
-  /** The card terminal's reference for the refund. */
   readonly reference?: string | undefined;
-  /** Absent for a visitor. `mayRefund`: has permission to refund. */
+  /** Absent for a visitor. */
   readonly staff?: ByStaff & { readonly mayRefund: boolean };
 }
 
 /**
- * Cancels tickets in the caller's transaction: voids codes, frees seats, refunds the price and mails the buyer
- * (docs/behaviour.md, "After the sale").
- * @returns the amounts that the employee hands over at the desk @throws HttpError 404 unknown order or ticket; 400 if
- * other tickets were sold as one with them; 409 if the museum does not allow it, a ticket was used or is void, a
- * visitor paid at the desk, or the drawer lacks the cash
+ * Voids the codes, frees the seats, refunds the price and mails the buyer (docs/behaviour.md, "After the sale").
+ * @returns the amounts that the employee hands over at the desk
+ * @throws HttpError 404 unknown order or ticket; 400 if other tickets were sold as one with them; 409 if not allowed,
+ * used, void, paid at the desk by a visitor, or without enough cash
  */
 export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, ticketIds, reference, staff }: Cancelling): Promise<readonly HandBack[]> {
   const museum = museumNow(context);
@@ -55,7 +53,6 @@ export async function cancelTickets(tx: Tx, context: ServerContext, { orderId, t
   return handBack;
 }
 
-/** Finds the unrefunded rest of the lines that paid for the tickets. */
 export function unrefundedLines(order: StoredOrder, tickets: readonly StoredTicket[]): LineQuantity[] {
   const positions = new Set(tickets.flatMap(({ counts }) => counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line))));
   return linesLeft(order).filter(({ line }) => positions.has(line.position));

@@ -7,19 +7,16 @@ import { type HttpError, type Message, notFound, refused } from "../../platform/
 import { deadline } from "./deadline.ts";
 import { type StoredLine, type StoredOrder, type StoredTicket, usedSeats } from "./stored-order.ts";
 
-/** The error code if the museum does not allow a change, or no longer does. */
 export const notAllowed = "NOT_ALLOWED_AFTER_SALE";
 
-/** Finds a ticket of an order. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export function findTicket({ tickets }: StoredOrder, ticketId: string): StoredTicket {
   const ticket = tickets.find(({ id }) => id === ticketId);
   if (ticket === undefined) throw notFound(say.noTicket);
   return ticket;
 }
 
-/**
- * Finds the valid tickets sold as one with a ticket: a series, or a bundle's for one day; otherwise just the ticket.
- */
+/** Finds the valid tickets of the same series, or of the same bundle and day; otherwise just the ticket. */
 export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
   const variants = new Map(order.lines.map(({ position, variantId }) => [position, variantId]));
   const keysOf = ({ date, counts }: StoredTicket) =>
@@ -44,7 +41,7 @@ export function soldTogether({ index }: Pick<Museum, "index">, order: StoredOrde
   return valid.map(({ each }) => each).filter((each) => together.has(each));
 }
 
-/** Finds a ticket and the other valid ones from its lines, as in a series. */
+/** Finds other valid tickets from the same lines, as in a series. */
 export function sharingLines(order: StoredOrder, ticket: StoredTicket): StoredTicket[] {
   const own = new Set(ticket.counts.flatMap(({ fromLines }) => fromLines.map(([line]) => line)));
   const isOwn = (each: StoredTicket) => each.counts.some(({ fromLines }) => fromLines.some(([line]) => own.has(line)));
@@ -65,10 +62,7 @@ export function linesOf(order: StoredOrder, { counts }: StoredTicket): StoredLin
   return order.lines.filter(({ position }) => counts.some(({ fromLines }) => fromLines.some(([line]) => line === position)));
 }
 
-/**
- * Computes the surcharge for one unit on another day, in whole cents: the catalogue's difference, but no more than the
- * price there less the amount paid. Never negative: a cheaper day gives no refund.
- */
+/** Whole cents per unit, at most the price there less the amount paid. A cheaper day gives no refund. */
 export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): number {
   const variant = index.variants.get(variantId);
   if (variant === undefined || from === to) return 0;
@@ -76,7 +70,7 @@ export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cent
   return Math.max(0, Math.min(there - centsOf(variant, { date: from }), there - paid));
 }
 
-/** Checks whether another day is cheaper than the price paid. It gives no refund. */
+/** A cheaper day gives no refund. */
 export function costsLessOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): boolean {
   const variant = index.variants.get(variantId);
   return variant !== undefined && centsOf(variant, { date: to }) < Math.min(paid, centsOf(variant, { date: from }));
@@ -88,10 +82,10 @@ export function needsStaff(museum: Pick<Museum, "index">, order: StoredOrder, ti
   return lines.some(({ refunded }) => refunded > 0) && lines.some((line) => differenceOn(museum, line, ticket.date, date) > 0);
 }
 
-/** The caller of a change; the museum's restrictions apply to visitors only. */
+/** The museum's restrictions apply to visitors only. */
 export type Asker = "visitor" | "staff";
 
-/** Finds the refusal to move a ticket now; undefined if allowed. */
+/** @returns undefined if allowed */
 export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
@@ -107,14 +101,14 @@ export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: Stor
   return undefined;
 }
 
-/** Computes the visitor's deadline for moving a ticket; undefined if not movable. */
+/** @returns undefined if not movable */
 export function movableUntil(museum: Museum, order: StoredOrder, ticket: StoredTicket): { date: string; time: string } | undefined {
   if (keepsFromMoving(museum, order, ticket) !== undefined) return undefined;
   const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
   return inWords(museum.tenant.locale, deadline(museum, ticket, move || 0));
 }
 
-/** Finds the refusal to cancel a ticket now; undefined if allowed. */
+/** @returns undefined if allowed */
 export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;

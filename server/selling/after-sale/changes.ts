@@ -1,6 +1,5 @@
 import type { Tx } from "../../platform/database/tables.ts";
 
-/** A visit before its change. */
 export interface ChangedVisit {
   readonly title: string;
   /** YYYY-MM-DD */
@@ -18,7 +17,6 @@ export type OrderChange = (
   | { readonly kind: "cancelled"; readonly about: { readonly visits: readonly ChangedVisit[]; readonly cents: number } }
   /** The desk gave it away: its regular price. */
   | { readonly kind: "given"; readonly about: { readonly cents: number } }
-  /** The whole sale was reversed and refunded. */
   | { readonly kind: "undone"; readonly about: { readonly cents: number } }
   | { readonly kind: "refunded"; readonly about: { readonly cents: number; readonly titles?: readonly string[]; readonly owed?: number } }
   | { readonly kind: "disputed" | "returned"; readonly about: { readonly cents: number } }
@@ -28,7 +26,6 @@ export type OrderChange = (
   | { readonly kind: "resent" | "corrected" | "undelivered"; readonly about: { readonly to: string } }
 ) & { readonly orderId: string; readonly at: Date } & Partial<ByStaff>;
 
-/** Records a change in its own transaction. */
 export async function recordChange(tx: Tx, { orderId, kind, about, at, employeeId, reason }: OrderChange): Promise<void> {
   await tx
     .insertInto("order_changes")

@@ -23,7 +23,6 @@ export function ownRows({ index }: Museum, tickets: readonly StoredTicket[], lin
   });
 }
 
-/** Sums by row. */
 export function merged(seats: readonly SeatCount[]): SeatCount[] {
   const rows = new Map<string, SeatCount>();
   for (const seat of seats) {

@@ -17,13 +17,11 @@ export interface WantedMove {
   readonly to: { readonly date: string };
   /** As shown to visitors. */
   readonly time: string;
-  /** The order's lines behind the ticket. */
   readonly lines: readonly StoredLine[];
 }
 
 /**
- * Holds the seats of a more expensive move in a cart priced at the difference, to be paid at checkout while the hold
- * lasts.
+ * Holds the seats of a more expensive move in a cart, to be paid at checkout while the hold lasts.
  * @param address the visitor's hashed address, for the limit of open seats
  * @returns undefined without a surcharge; then nothing is held
  * @throws HttpError 409, 429
@@ -36,7 +34,7 @@ export async function holdForMove(tx: Tx, museum: Museum, wanted: WantedMove, ad
   return cart;
 }
 
-/** Computes the surcharge for another day (YYYY-MM-DD), in whole cents with tax. */
+/** The surcharge for another day (YYYY-MM-DD), in whole cents with tax. */
 export function priceOfMove(museum: Museum, order: StoredOrder, ticket: StoredTicket, date: string): number {
   return priceCart(museum, cartOfMove(museum, { order, ticket, to: { date }, time: "", lines: linesOf(order, ticket) })).total;
 }

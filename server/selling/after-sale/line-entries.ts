@@ -12,7 +12,7 @@ interface Entries {
   readonly entries: readonly LineRefund[];
 }
 
-/** Records revenue changes of lines with their day, for reports. */
+/** Reports sum these entries. */
 export async function recordLineEntries(tx: Tx, { orderId, kind, at, entries }: Entries): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(({ position, net, tax }) => ({ order_id: orderId, position, kind, net_cents: net, tax_cents: tax, at }));
@@ -24,11 +24,7 @@ interface GivingBack extends Omit<Owed, "orderId" | "cents"> {
   readonly lines: readonly LineQuantity[];
 }
 
-/**
- * Refunds parts of lines in the caller's transaction; every refund of lines goes through here. The caller must lock the
- * order and its seats.
- * @throws HttpError as `oweRefund`
- */
+/** Every refund of lines goes through here. Lock the order and seats first. @throws HttpError as `oweRefund` */
 export async function giveBackLines(tx: Tx, museum: Museum, { order, lines, reason, desk }: GivingBack): Promise<GivenBack> {
   const given = await oweRefund(tx, museum, { orderId: order.id, cents: refundOf(order, lines), reason, desk });
   const at = new Date(museum.now.epochMilliseconds);
@@ -47,7 +43,7 @@ export async function countRefunded(tx: Tx, { id }: Pick<StoredOrder, "id">, lin
       .execute();
 }
 
-/** Books a refund made in the provider's dashboard, which names no lines. The caller must lock the order. */
+/** A refund in the provider's dashboard names no lines. The caller must lock the order. */
 export async function bookUnnamedRefund(
   tx: Tx,
   { orderId, cents, at }: { readonly orderId: string; readonly cents: number; readonly at: Date },

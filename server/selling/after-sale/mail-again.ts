@@ -17,10 +17,7 @@ interface Mailing {
   readonly staff?: ByStaff;
 }
 
-/**
- * Resends an order's tickets in the caller's transaction.
- * @throws HttpError 404; 409 without an address or valid tickets
- */
+/** @throws HttpError 404; 409 without an address or valid tickets */
 export async function mailAgain(tx: Tx, context: ServerContext, { orderId, staff }: Mailing): Promise<void> {
   const order = await readOrder(tx, orderId, { lock: true });
   const { email } = order;
@@ -30,10 +27,7 @@ export async function mailAgain(tx: Tx, context: ServerContext, { orderId, staff
   await recordChange(tx, { kind: "resent", orderId, at: momentOf(context), about: { to: maskedEmail(email) }, ...staff });
 }
 
-/**
- * Corrects an order's address and mails the tickets there, in the caller's transaction.
- * @throws HttpError 404, 400; 409 without valid tickets
- */
+/** Also mails the tickets to the new address. @throws HttpError 404, 400; 409 without valid tickets */
 export async function correctEmail(tx: Tx, context: ServerContext, { orderId, email: given, staff }: Mailing & { readonly email: string }): Promise<void> {
   const order = await readOrder(tx, orderId, { lock: true });
   refuseCancelled(order);

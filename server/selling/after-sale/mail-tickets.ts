@@ -10,7 +10,7 @@ import { mailAgain } from "./mail-again.ts";
 const mostOrders = 5;
 const pauseMs = 60 * 60_000;
 
-/** Serializes requests for one mailbox, so that the second sees the first's mails. */
+/** Let the second request for a mailbox see the first one's mails. */
 const lockMailbox = statement<[key: string]>("lock_mailbox", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
 
 const ordersToMail = statement<
@@ -32,10 +32,7 @@ const ordersToMail = statement<
   order by first, id limit greatest(0, $4::integer - (select count(*)::integer from upcoming where is_mailed))`,
 );
 
-/**
- * Mails upcoming tickets to their orders' address, next visit first, in the caller's transaction (docs/behaviour.md,
- * "Tickets mailed again"). Reveals nothing if there are none.
- */
+/** Mails the next visits first; reveals nothing without any (docs/behaviour.md, "Tickets mailed again"). */
 export async function mailTickets(tx: Tx, context: ServerContext, email: string): Promise<void> {
   const museum = museumNow(context);
   const hourAgo = new Date(museum.now.epochMilliseconds - pauseMs);

@@ -9,17 +9,14 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 interface Row {
   readonly id: string;
   readonly currencyCode: string;
-  /** Cents refunded in the provider's dashboard. */
+  /** Cents refunded in the provider's dashboard, or taken by a bank. */
   readonly refunded: number;
   readonly disputed: number;
-  /** The rest of the payment, in whole cents. */
   readonly left: number;
-  /** When the last refund and dispute occurred. */
   readonly refundedAt: Date | null;
   readonly disputedAt: Date | null;
 }
 
-/** Selects changes reported by a provider, not made here. */
 const reported = sql`employee_id is null and kind in ('refunded', 'disputed', 'returned') and about->'titles' is null`;
 
 /** A refund elsewhere that settles one due here takes no additional money. */
@@ -32,7 +29,7 @@ const sums = sql`
     max(at) filter (where kind = 'refunded' and ${ofRefund} > 0) as "refundedAt", max(at) filter (where kind = 'disputed') as "disputedAt"
   from order_changes where ${reported}`;
 
-/** Tells staff how much of an order was refunded elsewhere; undefined if nothing. */
+/** @returns undefined if nothing was refunded elsewhere */
 export async function moneyBackOf(db: Db | Tx, museum: Museum, orderId: string): Promise<MoneyBack | undefined> {
   const { rows } = await sql<Row>`
     select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, "refundedAt", "disputedAt"
@@ -54,7 +51,7 @@ function showMoneyBack({ tenant: { locale, timeZone } }: Museum, { refunded, dis
 
 const maxOrders = 20;
 
-/** Lists orders refunded or disputed elsewhere that still admit guests or members, latest first. */
+/** Only orders that still admit guests or members, latest first. */
 export async function takenBackOrders(db: Db, museum: Museum): Promise<readonly { readonly id: string; readonly moneyBack: MoneyBack }[]> {
   const { rows } = await sql<Row>`
     select id, currency_code as "currencyCode", refunded, disputed, total_cents - refunded_cents - disputed as left, "refundedAt", "disputedAt"

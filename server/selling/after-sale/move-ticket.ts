@@ -25,7 +25,6 @@ import { voidTicket } from "./void-ticket.ts";
 /** Limits moves per order: each sends a mail, and anyone with the link can move. */
 const mostMoves = 20;
 
-/** A validated move. */
 export interface Move extends WantedMove {
   readonly to: SeatRow;
 }
@@ -40,10 +39,10 @@ export interface Moving {
 }
 
 /**
- * Validates a move and locks its order until the transaction ends.
+ * Locks the order until the transaction ends.
  * @param holder the cart that already holds the new seats
- * @throws HttpError 404 unknown order or ticket; 409 if the museum does not allow it or the ticket was used or is void;
- * 400 for an invalid or unchanged time; 403 without the membership on that day; 429 after too many moves
+ * @throws HttpError 404 unknown order or ticket; 409 if not allowed, used or void; 400 for an invalid or unchanged
+ * time; 403 without the membership on that day; 429 after too many moves
  */
 export async function checkMove(
   tx: Tx,
@@ -66,8 +65,7 @@ export async function checkMove(
 }
 
 /**
- * Moves a ticket to another day or time of its event, in the caller's transaction: exchanges the seats, voids the old
- * ticket and mails a new one (docs/behaviour.md, "After the sale").
+ * Exchanges the seats, voids the old ticket and mails a new one (docs/behaviour.md, "After the sale").
  * @param holder the cart that already holds the new seats
  * @throws HttpError 409 if the seats are gone
  */
@@ -92,7 +90,6 @@ export async function carryOut(
 }
 
 /**
- * Moves a ticket for a visitor.
  * @returns the cart to pay first, if the new day costs more
  * @throws HttpError as `checkMove` and `carryOut`; 429 after too many moves or with too many seats held
  */
@@ -104,7 +101,7 @@ export async function moveTicket(tx: Tx, context: ServerContext, moving: Moving,
   return cart;
 }
 
-/** Moves a ticket for an employee, without a surcharge. @throws HttpError as `checkMove` and `carryOut` */
+/** Staff move tickets without a surcharge. @throws HttpError as `checkMove` and `carryOut` */
 export async function moveByStaff(tx: Tx, context: ServerContext, moving: Moving, staff: ByStaff): Promise<void> {
   await carryOut(tx, context, await checkMove(tx, museumNow(context), moving, { asker: "staff" }), { staff });
 }
@@ -134,7 +131,6 @@ function checkSoldOut({ index }: Museum, { eventId, title: event }: StoredTicket
   if (index.events.get(eventId)?.soldOut) throw refused(409, { code: "SOLD_OUT", field: "date", message: (locale) => sayCatalogue.soldOut(locale, { event }) });
 }
 
-/** Check the membership and its allowance for the new day. */
 async function checkMembers(
   tx: Tx,
   museum: Museum,
@@ -197,7 +193,7 @@ async function insertTicket(tx: Tx, order: StoredOrder, ticket: StoredTicket, to
   return id;
 }
 
-/** Updates the line's date, which counts toward a member's allowance. */
+/** The line's date counts toward a member's allowance. */
 export async function changeWhen(tx: Tx, orderId: string, { position, attributes }: StoredLine, { date, slot }: When): Promise<void> {
   const pairs = fromPairs(attributes);
   pairs.set("Date", date);

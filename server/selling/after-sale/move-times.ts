@@ -22,16 +22,12 @@ interface Asked {
   readonly locale?: string;
 }
 
-/** Why a time or day does not suit all guests. */
 type Reason = { readonly code: WhyNot["code"]; readonly short: Sentence };
 
-/** Ranks reasons: the ones a visitor can act on come first. */
+/** Puts reasons first that a visitor can act on. */
 const byUse: readonly WhyNot["code"][] = ["TOO_FEW", "AFTER_START", "BEFORE_ENTRY", "FULL", "SAME_TIME", "PAST"];
 
-/**
- * Lists the days of a month (YYYY-MM) to which tickets can move, with reasons for the others.
- * @throws HttpError 404, 409
- */
+/** Gives reasons for days that do not suit. @param month YYYY-MM @throws HttpError 404, 409 */
 export async function moveDates(context: AvailabilityContext, stored: StoredOrder, asked: Asked, month: string | undefined): Promise<Dates> {
   const moving = await movingOf(context, stored, asked);
   const { museum } = context;
@@ -45,11 +41,7 @@ export async function moveDates(context: AvailabilityContext, stored: StoredOrde
   return bound === undefined ? dates : { ...dates, boundDay: { date: bound.date, message: say.boundDay(locale, { date: bound.date }) } };
 }
 
-/**
- * Lists a day's (YYYY-MM-DD) times to which tickets can move, with reasons for the others. For a single ticket, adds
- * the surcharge.
- * @throws HttpError 404, 409
- */
+/** Gives reasons for times that do not suit, and a single ticket's surcharge. @throws HttpError 404, 409 */
 export async function moveTimes(context: AvailabilityContext, stored: StoredOrder, asked: Asked, date: string): Promise<MoveTimesResponse> {
   const { museum } = context;
   const locale = asked.locale ?? museum.tenant.locale;
@@ -87,7 +79,7 @@ interface Moving {
   onDay(day: CalendarDay, read: ReadDay): Reason | undefined;
 }
 
-/** Collects the requested tickets and their restrictions, by the same rules that refuse a move. */
+/** Applies the rules that refuse a move. */
 async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticketId, asker = "visitor" }: Asked): Promise<Moving> {
   const { museum } = asked;
   const context: AvailabilityContext = { ...asked, seller: asker === "staff" ? "desk" : "storefront" };
@@ -121,7 +113,6 @@ async function movingOf(asked: AvailabilityContext, stored: StoredOrder, { ticke
   return { context, tickets, atTime, onDay };
 }
 
-/** A member ticket needs a membership with enough allowance on the new day. */
 async function memberReasons({ db, museum }: AvailabilityContext, stored: StoredOrder, tickets: readonly StoredTicket[]) {
   const wantedBy = new Map(
     tickets.map((ticket) => {

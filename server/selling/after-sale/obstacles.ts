@@ -13,9 +13,7 @@ import type { StoredOrder, StoredTicket } from "./stored-order.ts";
 
 export interface Obstacle {
   readonly code: WhyNot["code"];
-  /** A short reason for a calendar or list of times. */
   readonly short: Sentence;
-  /** The response to a request for that time. */
   readonly refusal: HttpError;
 }
 
@@ -26,7 +24,7 @@ interface Move {
   readonly asker: Asker;
 }
 
-/** Finds the rule that forbids a move; undefined if allowed. Only the first two bind staff. */
+/** Only the first two rules bind staff. */
 export function obstacleTo(museum: Museum, move: Move): Obstacle | undefined {
   const rules = move.asker === "staff" ? [ownTime, bundleDay] : [ownTime, bundleDay, dearerDay, limitsOfDay, orderOfVisits];
   for (const rule of rules) {
@@ -57,7 +55,7 @@ function dearerDay(museum: Museum, { order, ticket, to: { date } }: Move): Obsta
   return { code: "COSTS_MORE", short: (locale) => say.costsMore(locale, { phone }), refusal: refused(409, { code: notAllowed, field: "date", message }) };
 }
 
-/** Party and type limits apply per day: combining tickets on one day must not exceed them. */
+/** Combining tickets on one day must not exceed the day's limits. */
 function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obstacle | undefined {
   if (date === ticket.date) return undefined;
   const moved = linesOf(order, ticket);
@@ -80,7 +78,7 @@ function limitsOfDay(museum: Museum, { order, ticket, to: { date } }: Move): Obs
   }
 }
 
-/** Events inside the museum must start after their guests' entry, as at purchase (docs/behaviour.md, "Time slots"). */
+/** Guests enter before events inside the museum start (docs/behaviour.md, "Time slots"). */
 function orderOfVisits(museum: Museum, { order, ticket, to }: Move): Obstacle | undefined {
   if (to.slot === anySlot) return undefined;
   const others = order.tickets.filter(({ voidedAs, date, slot, id }) => voidedAs === null && id !== ticket.id && date === to.date && slot !== anySlot);
@@ -104,7 +102,7 @@ interface Entry {
   readonly event: string;
 }
 
-/** Checks whether one event is the entry to another: as a bundle's first event, or as the base of its upsell. */
+/** A bundle's first event, or the base of an upsell, is the way in. */
 function isWayInto({ index: { catalogue, variants } }: Museum, order: StoredOrder, { entry, event }: Entry): boolean {
   if (entry === event) return false;
   const bundles = new Set(order.lines.flatMap(({ variantId }) => variants.get(variantId)?.bundle ?? []));

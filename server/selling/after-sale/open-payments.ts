@@ -11,7 +11,7 @@ export interface OpenPayment {
   readonly left: number;
 }
 
-/** Lists the order's payments in the order of refunding. */
+/** In the order of refunding. */
 export async function openPayments(db: Db | Tx, orderId: string): Promise<readonly OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select id, provider, captured_cents - refunded_cents - coalesce((
@@ -31,7 +31,7 @@ export function partsOf(payments: readonly OpenPayment[], cents: number): (OpenP
   });
 }
 
-/** Computes the part of a refund to hand over at the desk; the rest is refunded online. */
+/** The part of a refund to hand over at the desk; the rest is refunded online. */
 export function handBackOf(payments: readonly OpenPayment[], cents: number, currencyCode: string): HandBack[] {
   return partsOf(payments, cents).flatMap(({ provider, part }) => {
     const method = deskMethod(provider);

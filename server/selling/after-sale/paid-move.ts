@@ -11,8 +11,7 @@ import { carryOut, checkMove } from "./move-ticket.ts";
 import type { StoredLine } from "./stored-order.ts";
 
 /**
- * Moves the ticket that a cart pays for, in the caller's transaction, which must hold the cart's lock. Adds the
- * difference and the cart to the order.
+ * Moves the ticket and adds the difference to the order. The caller must lock the cart.
  * @returns the order and the amount due, in whole cents
  * @throws HttpError as `checkMove` and `carryOut`; 409 if some tickets were refunded meanwhile
  */
@@ -36,7 +35,6 @@ export async function payForMove(tx: Tx, context: ServerContext, cart: StoredCar
   return { id: order.id, cents: total };
 }
 
-/** Checks that nothing was refunded since. */
 function isStillTheirs(cart: StoredCart, lines: readonly StoredLine[]): boolean {
   const left = lines.map(({ variantId, quantity, refunded }) => [variantId, quantity - refunded]);
   return JSON.stringify(left) === JSON.stringify(cart.lines.map(({ variantId, quantity }) => [variantId, quantity]));

@@ -9,11 +9,7 @@ import { eachRefunded, ticketsOf, voidLines } from "./refund-lines.ts";
 import { bookedOn, type LineQuantity, refundOf } from "./refund-of.ts";
 import type { StoredOrder } from "./stored-order.ts";
 
-/**
- * Computes amount and method of a refund without making it. Includes member tickets, also of other orders, that end
- * with a membership.
- * @throws HttpError as `refundLines`
- */
+/** Includes member tickets, also of other orders, that end with a membership. @throws HttpError as `refundLines` */
 export async function quoteRefund(db: Db, museum: Museum, orderId: string, { lines: wanted }: RefundQuoteRequest): Promise<RefundQuoteResponse> {
   const { currencyCode } = museum.tenant;
   const money = (each: number) => fromCents(each, currencyCode);

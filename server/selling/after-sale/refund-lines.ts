@@ -21,8 +21,7 @@ interface Refunding extends RefundLinesRequest {
 }
 
 /**
- * Refunds parts of an order's lines in the caller's transaction: voids unused tickets, frees their seats and ends
- * refunded memberships with their member tickets (docs/behaviour.md, "After the sale").
+ * Voids unused tickets, frees their seats and ends refunded memberships (docs/behaviour.md, "After the sale").
  * @returns the amounts that the employee hands over at the desk
  * @throws HttpError 404 unknown order; 400 for an unknown line or too large a quantity; 409 if guests enter right now
  * or the drawer lacks the cash
@@ -39,13 +38,11 @@ export async function refundLines(tx: Tx, context: ServerContext, { orderId, lin
 interface RefundedPart {
   readonly order: StoredOrder;
   readonly lines: readonly LineQuantity[];
-  /** Member tickets, also of other orders, without a membership any more. */
   readonly isUnearned: boolean;
 }
 
 /**
- * Ends memberships among refunded lines, then calls `refund` for these lines and for the member tickets that end with
- * them.
+ * Calls `refund` for the lines and for member tickets that end with their memberships.
  * @throws HttpError as `refundLines`
  */
 export async function eachRefunded(
@@ -71,7 +68,6 @@ export async function eachRefunded(
 interface TakingBack extends Pick<Refunding, "reference" | "staff"> {
   readonly order: StoredOrder;
   readonly lines: readonly LineQuantity[];
-  /** For the ledger. */
   readonly reason: string;
 }
 
@@ -89,7 +85,7 @@ async function takeBack(tx: Tx, context: ServerContext, { order, lines, referenc
   return handBack;
 }
 
-/** Voids the lines' tickets, except those already used. */
+/** Leaves used tickets valid. */
 export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly LineQuantity[], at: Date): Promise<readonly VoidPart[]> {
   const voided: VoidPart[] = [];
   for (const each of lines) voided.push(...voidable(order, each, voided));
@@ -97,7 +93,6 @@ export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly Line
   return voided;
 }
 
-/** Finds the freed seats in the rows of whole series. */
 function seriesRows(museum: Museum, order: StoredOrder, lines: readonly LineQuantity[], parts: readonly VoidPart[]): SeatCount[] {
   return lines.flatMap(({ line }) => {
     const own = parts.filter((part) => part.line === line.position);
@@ -125,21 +120,18 @@ function chosenOf(order: StoredOrder, wanted: RefundLinesRequest["lines"]): Line
   });
 }
 
-/** A quantity of a ticket's count to void. */
 interface VoidPart {
   readonly ticket: StoredTicket;
   readonly position: number;
   readonly quantity: number;
-  /** The line that paid. */
   readonly line: number;
 }
 
-/** Finds the valid tickets from a line. */
 export function ticketsOf({ tickets }: StoredOrder, line: number): StoredTicket[] {
   return tickets.filter(({ voidedAs, counts }) => voidedAs === null && counts.some(({ fromLines }) => fromLines.some(([position]) => position === line)));
 }
 
-/** Finds a line's unused tickets: per event, as many as are refunded, less those that other lines void. */
+/** Per event, as many unused tickets as are refunded, less those that other lines void. */
 function voidable(order: StoredOrder, { line, quantity }: LineQuantity, others: readonly VoidPart[]): VoidPart[] {
   return ticketsOf(order, line.position).flatMap((ticket) => {
     const count = ticket.counts.find(({ fromLines }) => fromLines.some(([position]) => position === line.position));

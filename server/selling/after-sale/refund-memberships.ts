@@ -10,7 +10,7 @@ import type { StoredOrder } from "./stored-order.ts";
 
 const memberVariants = ({ index }: Museum) => [...index.variants.values()].filter(({ membersOnly }) => membersOnly).map(({ id }) => id);
 
-/** Locks an order and those with its memberships' member tickets, sorted by id to prevent deadlocks. */
+/** Locks in order of id, to prevent deadlocks. */
 export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: string): Promise<void> {
   const { rows: holders } = await sql<{ customer: string }>`select customer_id as customer from memberships where order_id = ${orderId}`.execute(tx);
   if (holders.length === 0) return;
@@ -21,10 +21,7 @@ export async function lockWithMemberTickets(tx: Tx, museum: Museum, orderId: str
   await sql`select from orders where id = any(${ids}::text[]) order by id for update`.execute(tx);
 }
 
-/**
- * Ends the refunded memberships yesterday and recomputes the members' other ones as if these had never been bought.
- * @returns the ids of their holders
- */
+/** Ends refunded memberships as of yesterday and places the others again. @returns the holders' ids */
 export async function endMemberships(tx: Tx, museum: Museum, { id }: StoredOrder, lines: readonly LineQuantity[]): Promise<readonly string[]> {
   const products = lines.filter(({ line, quantity }) => line.refunded + quantity === line.quantity).map(({ line }) => line.productId);
   const { rows } = await sql<{ customer: string }>`
@@ -45,7 +42,6 @@ interface MemberLine {
   readonly customer: string;
   readonly date: string;
   readonly left: number;
-  /** Guests not yet admitted. */
   readonly unused: number;
 }
 
@@ -54,9 +50,7 @@ interface Unearned {
   readonly lines: readonly { readonly position: number; readonly quantity: number }[];
 }
 
-/**
- * Finds upcoming member tickets beyond their members' allowance, latest purchase first; admitted guests keep theirs.
- */
+/** Takes the latest purchases first; admitted guests keep their tickets. */
 export async function unearnedTickets(tx: Tx, museum: Museum, customerIds: readonly string[]): Promise<readonly Unearned[]> {
   if (customerIds.length === 0) return [];
   const { rows } = await sql<MemberLine>`

@@ -6,7 +6,6 @@ export interface LineQuantity {
   readonly quantity: number;
 }
 
-/** Lists the unrefunded rest of an order's lines. */
 export function linesLeft({ lines }: Pick<StoredOrder, "lines">): LineQuantity[] {
   return lines.filter(({ quantity, refunded }) => refunded < quantity).map((line) => ({ line, quantity: line.quantity - line.refunded }));
 }
@@ -19,9 +18,8 @@ export interface LineRefund {
 }
 
 /**
- * Computes the refund for parts of lines, in whole cents, from each line's price, discount and tax. In any order,
- * partial refunds of a line add up to its price. Excludes money refunded elsewhere; the last lines refund the whole
- * rest.
+ * The refund for parts of lines, in whole cents. In any order, partial refunds add up to a line's price; the last lines
+ * refund the whole rest. Excludes money refunded elsewhere.
  */
 export function refundOf(order: Pick<StoredOrder, "lines" | "total" | "refunded">, chosen: readonly LineQuantity[]): number {
   const left = order.total - order.refunded;
@@ -36,10 +34,7 @@ function isAllLeft(order: Pick<StoredOrder, "lines">, chosen: readonly LineQuant
   return chosen.length > 0 && linesLeft(order).every(({ line, quantity }) => quantityOf(line.position) === quantity);
 }
 
-/**
- * Books a refund on the chosen lines first, and any excess on all lines by their unrefunded rest. Bookings add up to
- * the amount; no line refunds more than its price.
- */
+/** Books on the chosen lines first, any excess on all by their rest. No line refunds more than its price. */
 export function bookedOn({ lines }: Pick<StoredOrder, "lines">, cents: number, chosen: readonly LineQuantity[] = []): LineRefund[] {
   const own = lines.map((line) => {
     const asked = chosen.find((each) => each.line.position === line.position);
@@ -66,18 +61,16 @@ interface Amount {
 
 const nothing: Amount = { net: 0, tax: 0 };
 
-/** The unrefunded rest of a line. */
 export function leftOf(line: StoredLine): Amount {
   const { net, tax } = paidFor(line, line.quantity);
   return { net: net - line.refundedNet, tax: tax - line.refundedTax };
 }
 
-/** The price of the next `quantity` of a line. */
 function dueOf({ line, quantity }: LineQuantity): Amount {
   return less(paidFor(line, line.refunded + quantity), paidFor(line, line.refunded));
 }
 
-/** The price of a line's first `quantity`; shares of discount and tax add up to the whole. */
+/** Shares of discount and tax add up to the whole. */
 function paidFor({ cents, discount, tax, quantity }: StoredLine, first: number): Amount {
   return { net: cents * first - shareOf(discount, first, quantity), tax: shareOf(tax, first, quantity) };
 }

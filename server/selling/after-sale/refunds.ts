@@ -29,22 +29,21 @@ export interface Owed {
   readonly desk?: Pick<DeskRefund, "employeeId" | "reference"> | undefined;
 }
 
-/** The refund in whole cents, and the part handed over now. */
+/** Whole cents. */
 export interface GivenBack {
   readonly cents: number;
   readonly handBack: readonly HandBack[];
 }
 
 /**
- * Refunds an order's payments in the caller's transaction, which must hold the locks of the order and its seats. Web
- * payments are queued for the job below; desk payments are refunded immediately.
+ * Queues web refunds for the job below; refunds desk payments at once. The caller must lock the order and its seats.
  * @returns the actual refund, without amounts the provider already refunded
  * @throws HttpError 409 if the employee has no open drawer or too little cash
  */
 export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason, desk }: Owed): Promise<GivenBack> {
   const at = new Date(museum.now.epochMilliseconds);
   const handBack: HandBack[] = [];
-  // Lock first: after waiting for a concurrent refund, one statement would see the new charge with the old amount due.
+  // Lock first: after a wait, one statement would see the new charge with the old amount due.
   await sql`select from payments where order_id = ${orderId} order by id for update`.execute(tx);
   let owed = 0;
   for (const { id, provider, part } of partsOf(await openPayments(tx, orderId), cents)) {
@@ -71,9 +70,8 @@ export async function oweRefund(tx: Tx, museum: Museum, { orderId, cents, reason
 }
 
 export interface RefundJob {
-  /** Checks for due refunds immediately. */
   wake(): void;
-  /** Starts the job. @returns a stop function that waits for the current round */
+  /** @returns a stop function that waits for the current round */
   open(log: Pick<FastifyBaseLogger, "error">): () => Promise<void>;
 }
 
@@ -99,7 +97,6 @@ interface Due {
   readonly provider: string;
   readonly chargeId: string;
   readonly keyNumber: number;
-  /** Includes this attempt. */
   readonly attempts: number;
 }
 
@@ -118,7 +115,7 @@ export async function payRefunds(
   }
 }
 
-/** Claims due refunds; other servers skip them until their next retry. */
+/** Other servers skip claimed refunds until their next retry. */
 async function takeDue(db: Db, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -149,26 +146,21 @@ async function pay({ db }: Pick<ServerContext, "db">, provider: PaymentProvider 
 }
 
 /**
- * An earlier response may be lost, so look for the refund first. Another server or a delayed request may still be
- * pending: only reusing the same key prevents a double refund.
+ * Look for the refund first, since a response may be lost; reuse the key, since a request may still be pending. Both
+ * prevent a double refund.
  */
 async function giveBack(provider: PaymentProvider, { id, cents, chargeId, keyNumber }: Due): Promise<Refund> {
   const before = isHosted(provider) ? (await provider.refundsOf(chargeId)).find(({ name }) => name === id) : undefined;
   return before ?? provider.refund({ chargeId, cents, name: id, key: `${id}-${cents}-${keyNumber}` });
 }
 
-/**
- * Pauses the refund until the dispute closes, unless that was reported since. Needs a new key: the provider stores the
- * refusal.
- */
+/** Pauses until the dispute closes, unless reported since. Needs a new key: the provider stores the refusal. */
 async function setAside(db: Db, due: Due): Promise<void> {
   await takeNextKey(db, due);
   await db.updateTable("refunds").set({ look_at: null }).where("id", "=", due.id).where("attempts", "=", due.attempts).where("paid_at", "is", null).execute();
 }
 
-/**
- * Retries refunds paused by a dispute that has closed; if the bank took the money, the provider refuses again for good.
- */
+/** If the bank took the money, the provider refuses again for good. */
 export async function tryAgain(tx: Tx, { orderId, paymentId, at }: { readonly orderId: string; readonly paymentId: string; readonly at: Date }): Promise<void> {
   await tx
     .updateTable("refunds")

@@ -13,10 +13,7 @@ interface Reported {
   readonly at: Date;
 }
 
-/**
- * Records refunds and disputes made elsewhere on the order; our own refunds are recorded already. The caller must lock
- * the order.
- */
+/** Records refunds and disputes made elsewhere; ours are recorded already. The caller must lock the order. */
 export async function noteOnOrder(tx: Tx, { orderId, paymentId, kind, cents, name, at }: Reported): Promise<void> {
   if (kind === "refunded") {
     const own = await tx

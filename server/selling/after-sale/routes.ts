@@ -14,10 +14,7 @@ import { moveDates, moveTimes } from "./move-times.ts";
 import { showRecord } from "./show-record.ts";
 import { readOrder } from "./stored-order.ts";
 
-/**
- * Registers the calls to view and change an order. Its unguessable id, which no shared link contains, grants access.
- * @param changed called when refunds may be due and seats free
- */
+/** The unguessable id, in no shared link, grants access. @param changed called when refunds are due or seats free */
 export function afterSaleRoutes(server: Calls<"storefront">, context: ServerContext, changed: () => void): void {
   const { db, environment } = context;
   const availability = (): AvailabilityContext => ({ db, museum: museumNow(context), cartId: undefined });

@@ -4,16 +4,14 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import { policyText } from "../../museum/catalogue/policy.ts";
 import type { Event } from "../../museum/config/types.ts";
 
-/** An event, or a series with its events. */
 export interface SoldAsOne {
   readonly title: string;
   /** Undefined for an event no longer in the catalogue. */
   readonly events: readonly (Event | undefined)[];
-  /** The museum's own wording of its refund policy. */
   readonly ownWords?: string | undefined;
 }
 
-/** Lists the refund and change policies, each sentence once with the titles that it applies to. */
+/** Lists each sentence once, with its titles. */
 export function saidPolicies(museum: Museum, sold: readonly SoldAsOne[], { paidAtDesk = false } = {}): OrderRecord["policy"] {
   const titles = new Map<string, Set<string>>();
   for (const { title, events, ownWords } of sold) {

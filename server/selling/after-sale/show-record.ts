@@ -22,7 +22,7 @@ import { refundOf } from "./refund-of.ts";
 import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
 
-/** Shows an order's purchases, payments, history and possible changes. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
   const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);
@@ -68,7 +68,6 @@ export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, a
   };
 }
 
-/** Derives the status from the unrefunded rest of the lines. */
 export function statusOf({ lines }: StoredOrder): OrderRecord["status"] {
   if (lines.every(({ quantity, refunded }) => refunded === 0 && quantity > 0)) return "confirmed";
   return lines.every(({ quantity, refunded }) => refunded === quantity) ? "cancelled" : "partly-cancelled";
@@ -99,7 +98,6 @@ function showTicket(museum: Museum, order: StoredOrder, ticket: StoredTicket, vi
   };
 }
 
-/** Lists a ticket's possible changes with their deadlines. */
 export function offersOf(
   museum: Museum,
   order: StoredOrder,
@@ -140,7 +138,6 @@ function cancelOption(museum: Museum, order: StoredOrder, { ticket, asker, payme
   };
 }
 
-/** Covers upcoming visits. */
 function policiesOf(museum: Museum, order: StoredOrder): OrderRecord["policy"] {
   const toCome = order.tickets.filter(({ voidedAs, date }) => voidedAs === null && date >= museum.date);
   const sold = toCome.map((ticket): SoldAsOne => {
@@ -172,7 +169,6 @@ async function paymentsOf(db: Db | Tx, { id, currencyCode }: StoredOrder): Promi
   });
 }
 
-/** Only staff see which employee made a change, and why. */
 async function historyOf(db: Db | Tx, museum: Museum, order: StoredOrder, asker: Asker): Promise<RecordChange[]> {
   const { locale } = museum.tenant;
   const { rows } = await sql<OrderChange & { readonly name: string | null }>`

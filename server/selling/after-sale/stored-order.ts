@@ -26,7 +26,6 @@ export interface StoredLine {
   readonly attributes: readonly Attribute[];
 }
 
-/** A quantity of one ticket type, partly used or void. */
 export interface StoredCount {
   readonly position: number;
   readonly ticketType: string;
@@ -50,7 +49,6 @@ export interface StoredTicket {
   readonly counts: readonly StoredCount[];
 }
 
-/** An order with its history. */
 export interface StoredOrder {
   readonly id: string;
   readonly number: number;
@@ -105,7 +103,7 @@ const storedOrder = statement<[id: string, deskProviders: readonly string[]], St
   from orders where id = $1::text`,
 );
 
-/** Reads an order. @param lock prevents concurrent changes until the transaction ends @throws HttpError 404 */
+/** @param lock prevents concurrent changes until the transaction ends @throws HttpError 404 */
 export async function readOrder(db: Db | Tx, id: string, { lock = false }: { readonly lock?: boolean } = {}): Promise<StoredOrder> {
   // Lock before reading: a statement that waits for the lock would read stale lines and tickets.
   if (lock) await lockedOrder(db, id);
@@ -114,7 +112,7 @@ export async function readOrder(db: Db | Tx, id: string, { lock = false }: { rea
   return order;
 }
 
-/** The number of guests on a ticket, including those already admitted. */
+/** Includes guests already admitted. */
 export function validSeats({ counts }: Pick<StoredTicket, "counts">): number {
   return counts.reduce((sum, { quantity, voided }) => sum + quantity - voided, 0);
 }

@@ -11,7 +11,7 @@ import type { AccountLimits } from "../accounts/limits.ts";
 import { isMember } from "../memberships/is-member.ts";
 import { mailTickets } from "./mail-tickets.ts";
 
-/** Registers the call to resend lost tickets without an account (docs/behaviour.md, "Tickets mailed again"). */
+/** Needs no account (docs/behaviour.md, "Tickets mailed again"). */
 export function ticketMailRoute(server: Calls<"storefront">, context: ServerContext, limits: AccountLimits): void {
   server.actAround("/tickets/mail", async (request, once) => {
     const { email } = checkFields(passwordRecovery, request.body);
@@ -25,7 +25,7 @@ export function ticketMailRoute(server: Calls<"storefront">, context: ServerCont
     );
   });
 
-  /** Members and the museum's own networks are exempt from the address limit: many share one address. */
+  /** Members and the museum's networks share one address with many: no address limit. */
   async function limitsOf(request: VisitorsRequest): Promise<readonly (readonly [AddressLimit, key: string])[]> {
     const { config, environment } = context;
     if (isExempt(config.current.tenant.limits.trustedNetworks, environment.trustProxy, request.ip, request)) return [];

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 import type { StoredTicket } from "./stored-order.ts";
 
-/** Voids a whole ticket. @throws HttpError 409 if guests have just entered with it */
+/** @throws HttpError 409 if guests have just entered with it */
 export async function voidTicket(tx: Tx, { id, counts }: StoredTicket, { as, at }: { readonly as: "moved" | "cancelled"; readonly at: Date }): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("ticket_counts")

@@ -11,10 +11,7 @@ import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "./sto
 
 type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
 
-/**
- * Lists a visitor's possible changes of an order, or the reason for none. Empty without tickets.
- * @throws HttpError 404
- */
+/** Empty for an order without tickets. @throws HttpError 404 */
 export async function changesOf(db: Db, museum: Museum, orderId: string): Promise<Changes> {
   const order = await readOrder(db, orderId);
   const { locale } = museum.tenant;
@@ -29,7 +26,6 @@ export async function changesOf(db: Db, museum: Museum, orderId: string): Promis
   return { unchangeable: [...new Set(valid.map((ticket) => whyKept(museum, order, ticket)))].join(" ") };
 }
 
-/** Explains why the change a visitor would want is impossible now. */
 function whyKept(museum: Museum, order: StoredOrder, ticket: StoredTicket): string {
   const { locale, supportPhone: phone } = museum.tenant;
   const event = museum.index.events.get(ticket.eventId);
