@@ -8,11 +8,9 @@ import { readAnswers } from "./check-kept.ts";
 
 /** A stored answer, with the wording of its question at the time. */
 export interface KeptAnswer extends OrderAnswer {
-  /** Choices to count in reports. */
   readonly choices?: readonly string[];
 }
 
-/** Lists the cart's answers in the order of their steps. */
 export async function answersOf(config: Pick<Config, "flow" | "tenant">, attributes: ReadonlyMap<string, string>): Promise<KeptAnswer[]> {
   const kept: KeptAnswer[] = [];
   for (const [address, value] of attributes) {
@@ -30,7 +28,7 @@ export async function answersOf(config: Pick<Config, "flow" | "tenant">, attribu
   return kept;
 }
 
-/** Without its question, store an answer under its name and show it at the door, in case it matters there. */
+/** Without its question, show an answer at the door, in case it matters there. */
 function asFreeTexts(given: object): Asked {
   const named = Object.keys(given).map((title) => [title, { type: "string", title, atTheDoor: true }] as const);
   return { type: "object", properties: Object.fromEntries(named) };

@@ -7,10 +7,7 @@ import { bases } from "../../museum/products/registry.ts";
 /** Answers use their step's path as the attribute key. */
 export const isAddress = (key: string): boolean => key.startsWith("/");
 
-/**
- * Finds the questions of the step at an address, from the published flow: the client is not trusted.
- * @param address /{base}/{handle}{path}, also for a direct flow
- */
+/** Uses the published flow, not the client's. @param address /{base}/{handle}{path}, also for a direct flow */
 export async function askedAt(config: Pick<Config, "flow">, address: string): Promise<Asked | undefined> {
   const [, base, handle, path] = /^\/([^/]+)\/([^/]+)(\/.+)$/.exec(address) ?? [];
   if (base === undefined || handle === undefined || !bases.includes(base)) return undefined;

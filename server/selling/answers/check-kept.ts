@@ -6,8 +6,8 @@ import { invalid } from "../../platform/http/http-error.ts";
 import { askedAt, isAddress } from "./asking-step.ts";
 
 /**
- * Validates answers in cart attributes against the published questions (docs/behaviour.md, "Questions"). @throws
- * HttpError 400 listing each invalid answer; `field` is the step's address with the answer's name as its fragment
+ * Validates answers against the published questions (docs/behaviour.md, "Questions").
+ * @throws HttpError 400 per invalid answer; `field` is the step's address with the answer's name as its fragment
  */
 export async function checkKeptAnswers(config: Pick<Config, "flow">, changes: readonly AttributeChange[]): Promise<void> {
   for (const { key, value } of changes) {
@@ -24,7 +24,6 @@ export async function checkKeptAnswers(config: Pick<Config, "flow">, changes: re
   }
 }
 
-/** Parses an attribute's answers; undefined unless a JSON object. */
 export function readAnswers(value: string): object | undefined {
   try {
     const given: unknown = JSON.parse(value);

@@ -11,7 +11,7 @@ import type { Config, ServedFlow } from "../../museum/config/types.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import { readAnswers } from "./check-kept.ts";
 
-/** Redirects a visitor to questions published after they passed. @returns true if redirected; the reply is then sent */
+/** Catches questions published after the visitor passed. @returns true if redirected; the reply is then sent */
 export async function leadToQuestions(reply: FastifyReply, config: Pick<Config, "flow">, cart: StoredCart, from: string): Promise<boolean> {
   if (cart.moving !== null || cart.lines.length === 0) return false;
   const address = await unansweredStep(config, from, cart.attributes);
@@ -22,9 +22,8 @@ export async function leadToQuestions(reply: FastifyReply, config: Pick<Config, 
 type ServedStep = ServedFlow["steps"][number];
 
 /**
- * Finds the first step with unanswered required questions that every path through the published flow passes, as far as
- * the cart's answers decide it. Skips steps that depend on other answers, such as the party: the server does not know
- * them.
+ * Checks only steps that every path leads through, as far as the cart's answers decide it: the server does not know
+ * other answers, such as the party.
  * @param from the previous step's address, /{base}/{handle}/{step} or the same under /direct
  * @returns the address of its page; undefined if nothing is missing
  */
@@ -63,7 +62,6 @@ async function questionsOf({ steps }: ServedFlow): Promise<ReadonlyMap<ServedSte
 /** Cached per flow: each checkout needs it, and compiling patterns is slow. */
 const evaluatorOf = rememberFor((steps) => compileConditions({ get: () => undefined }, steps));
 
-/** Finds the steps that every visitor with these answers passes, in order. */
 async function surelyPassed(
   { steps }: ServedFlow,
   known: ReadonlySet<string>,
@@ -86,7 +84,6 @@ async function surelyPassed(
     return sure;
   }
 
-  /** Lists the next steps: one if the answers decide, else all possible. */
   function waysFrom({ nextStep, path }: ServedStep): string[] {
     const { next } = readNext(nextStep, path);
     if (next === undefined) return [];
