@@ -6,7 +6,7 @@ import { HttpError, notFound } from "../../platform/http/http-error.ts";
 import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts";
 import { fromPairs, type Line, toLineRow, toPairs } from "./line.ts";
 
-/** A move of a sold ticket to a more expensive day; the cart pays the difference. */
+/** A move to a more expensive day; the cart pays the difference. */
 export interface PaidMove {
   readonly orderId: string;
   readonly ticketId: string;
@@ -14,9 +14,9 @@ export interface PaidMove {
   readonly date: string;
   /** As the request names it. */
   readonly time: string;
-  /** The price difference of one unit of each cart line, in whole cents, in the cart's order. */
+  /** Per unit of each line, in whole cents, in the cart's order. */
   readonly differences: readonly number[];
-  /** The tax rates of the order's lines; null, or absent in older carts, where unknown. */
+  /** By line; null, or absent in older carts, if unknown. */
   readonly rates?: readonly (string | null)[];
 }
 
@@ -26,17 +26,15 @@ export interface StoredCart {
   readonly lines: readonly Line[];
   readonly expiresAt: Date;
   readonly extensions: number;
-  /** The order created from the cart. */
   readonly orderId: string | null;
-  /** The customer signed in at the last change. */
   readonly customerId: string | null;
-  /** The hashed network address that created the cart and counts toward its limits; null if it has no limit. */
+  /** Hashed; null if no limit applies. */
   readonly addressKey: string | null;
   /** When the cart first held any of its current seats. */
   readonly heldSince: Date | null;
-  /** The open payment at a provider. Blocks changes to the cart. */
+  /** Blocks changes to the cart. */
   readonly paymentId: string | null;
-  /** The promotion code that the visitor entered, in capitals. */
+  /** In capitals. */
   readonly code: string | null;
   /** When a waiting-list offer releases its seats; null for other carts. */
   readonly offeredUntil: Date | null;
@@ -154,7 +152,7 @@ export async function findCart(db: Db, id: string): Promise<StoredCart | undefin
   return cart && toStored(cart, cart.lines);
 }
 
-/** Locks the cart until the transaction ends, so that other changes wait. @throws HttpError 404 */
+/** Other changes wait until the transaction ends. @throws HttpError 404 */
 export async function lockCart(tx: Tx, id: string): Promise<StoredCart> {
   const [cart] = (await lockedCart(tx, id)).rows;
   if (cart === undefined) throw notFound(say.notFound);
@@ -173,7 +171,7 @@ export async function insertCart(tx: Tx, cart: StoredCart, now: Date): Promise<v
 }
 
 /**
- * Inserts a cart without seats, along with the response to store for the request's idempotency key.
+ * Also stores the response for the request's idempotency key.
  * @returns false, with nothing written, if the key was used before; fails with 23505 if another request uses it now
  */
 export async function insertCartAtOnce(db: Db, cart: StoredCart, now: Date, kept: StoredAnswer | undefined): Promise<boolean> {

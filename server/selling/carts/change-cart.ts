@@ -30,14 +30,12 @@ interface Change extends Partial<Pick<StoredCart, "lines" | "attributes" | "exte
 }
 
 export interface By {
-  /** The signed-in customer. */
   readonly customerId?: string | undefined;
-  /** The hashed network address that the open seats count for; absent if they are not counted. */
+  /** Hashed, for the limit of open seats; absent if exempt. */
   readonly address?: string | undefined;
 }
 
 /**
- * Creates a cart.
  * @param offeredUntil when a waiting-list offer releases its seats, regardless of the usual hold
  * @throws HttpError 400, 403, 409, 429
  */
@@ -49,7 +47,7 @@ export async function createCart(tx: Tx, museum: Museum, change: Change, by: By,
   return cart;
 }
 
-/** Validates a new cart without creating it or holding seats. @throws HttpError 400, 403, 409 */
+/** Does not check whether seats are left. @throws HttpError 400, 403, 409 */
 export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: By): Promise<StoredCart> {
   const cart = changed(museum, emptyCart(museum, by), change);
   await checkSaleStart(tx, museum, cart.lines, cart.customerId);
@@ -58,9 +56,8 @@ export async function checkNewCart(tx: Tx, museum: Museum, change: Change, by: B
 }
 
 /**
- * Creates concurrent carts in one statement and stores the responses for their idempotency keys.
- * @returns undefined, with nothing written, if the cart needs a transaction: it is refused, has seats in several rows,
- * must release expired holds, has member tickets or reuses a key
+ * Creates concurrent carts in one statement, with the responses for their idempotency keys.
+ * @returns undefined, with nothing written, if the cart needs a transaction
  */
 export async function createCartAtOnce(
   db: Db,
@@ -87,8 +84,7 @@ export async function createCartAtOnce(
 }
 
 /**
- * Changes a cart in the caller's transaction. The caller becomes its owner. Restarts the hold only if lines change or
- * seats are requested again.
+ * The caller becomes the cart's owner. Restarts the hold only if lines change or seats are requested again.
  * @throws HttpError 404 unknown, 410 ordered, 409 if it pays for a move or seats are gone, 400 or 403 not for sale, 429
  * too many seats
  */
@@ -107,10 +103,7 @@ export async function changeCart(tx: Tx, museum: Museum, cartId: string, change:
   return keepCode(tx, museum, cart, after);
 }
 
-/**
- * Holds the code as long as the seats. Drops it if the cart is empty, or if the code expired or was used up before a
- * renewal.
- */
+/** Holds the code as long as the seats. Drops it with the last line, or if it is over or used up at a renewal. */
 async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: StoredCart): Promise<StoredCart> {
   if (after.code === before.code && (after.code === null || after.expiresAt === before.expiresAt)) return after;
   const isOver = before.code === after.code && codeOfCart(museum, before) === undefined;
@@ -122,7 +115,6 @@ async function keepCode(tx: Tx, museum: Museum, before: StoredCart, after: Store
   return kept;
 }
 
-/** Restarts the hold, within the tenant's number of extensions and the maximum hold lifetime. */
 export function extension(museum: Museum): (cart: StoredCart) => Change {
   return (cart) => {
     if (!isAtLifetimesEnd(museum, cart) && cart.extensions < museum.tenant.hold.extensions) return { extensions: cart.extensions + 1, asksAgain: true };

@@ -9,18 +9,17 @@ import { type Line, lineKey, mergeAttributes } from "./line.ts";
 /** Attributes that only the server may set. "Redeemed" is for sales by staff. */
 const serverOwned = ["Type", "Level", "SeriesEventTitle", "Redeemed"];
 
-/** Adds lines, merging those with the same variant and attributes. */
 export function addLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
   return mergeLines([...present, ...inputs.map((input) => lineOf(index, input))]);
 }
 
-/** Replaces the lines. A line with the same variant and attributes keeps its id. */
+/** A line with the same variant and attributes keeps its id. */
 export function replaceLines(index: CatalogueIndex, present: readonly Line[], inputs: readonly LineItemInput[]): Line[] {
   const ids = new Map(present.map((line) => [lineKey(line), line.id]));
   return mergeLines(inputs.map((input) => lineOf(index, input))).map((line) => ({ ...line, id: ids.get(lineKey(line)) ?? line.id }));
 }
 
-/** Changes attributes of lines, then merges equal lines. @throws HttpError 400, 404 */
+/** Merges lines that become equal. @throws HttpError 400, 404 */
 export function changeAttributes(
   index: CatalogueIndex,
   present: readonly Line[],
@@ -46,7 +45,7 @@ function lineOf(index: CatalogueIndex, { variantId, quantity, attributes = [] }:
   return { id: randomId(), variantId, quantity, attributes: owned(index, variantId, mergeAttributes(new Map(), attributes)) };
 }
 
-/** Overwrites server-owned attributes with the catalogue's values. */
+/** Ignores the client's values of server-owned attributes. */
 function owned(index: CatalogueIndex, variantId: string, attributes: ReadonlyMap<string, string>): Map<string, string> {
   const own = Object.entries(index.variants.get(variantId)?.attributes ?? {});
   return new Map([...own, ...[...attributes].filter(([key]) => !serverOwned.includes(key))]);

@@ -13,11 +13,10 @@ import { productTypes } from "../../museum/products/registry.ts";
 import { invalid, type Message } from "../../platform/http/http-error.ts";
 import type { Line } from "./line.ts";
 
-/** Limits a cart's size, to stop a misbehaving client. */
+/** Stops a misbehaving client. */
 const most = { lines: 100, attributes: 50 };
 
 /**
- * Validates changed lines against catalogue, calendar and clock.
  * @param untouched lines that already hold their seats: they stay valid even if their slot has begun since
  * @throws HttpError 400 with the invalid field, 409 if sold out or begun
  */
@@ -40,7 +39,7 @@ export function checkLines(
   }
 }
 
-/** Accepts a visitor's own price only for variants that allow it, at or above the minimum. @throws HttpError 400 */
+/** @throws HttpError 400 if the variant's price is fixed, or the visitor's own price is too low */
 function checkOwnPrice({ tenant }: Museum, { title, leastCents, product }: Variant, { attributes }: Line): void {
   const text = attributes.get("Price");
   if (text === undefined) return;
@@ -63,7 +62,7 @@ export function findVariant({ index }: Museum, { variantId }: Line): Variant {
   return variant;
 }
 
-/** Resolves the lines' variants, skipping those no longer sold. */
+/** Skips lines no longer sold. */
 export function boughtLines({ index }: Museum, lines: readonly Line[]): BoughtLine[] {
   return lines.flatMap(({ variantId, quantity, attributes }) => {
     const variant = index.variants.get(variantId);
@@ -110,7 +109,7 @@ interface Visit {
   readonly time: string | undefined;
 }
 
-/** Checks that the event is open on the day and, if given, at the time. @throws HttpError 400 */
+/** @throws HttpError 400 */
 export function checkVisit(museum: Museum, event: Event, { date, time }: Visit, seller?: Seller): void {
   const { title } = event;
   if (!isCalendarDay(date)) throw invalid({ code: "INVALID_DATE", field: "Date", message: (locale) => catalogue.noDate(locale, { text: date }) });

@@ -8,14 +8,12 @@ import { standingOn } from "../memberships/standing.ts";
 import type { Line } from "./line.ts";
 import { eventsOf } from "./storefront-rules.ts";
 
-/** Checks for an event that is not on general sale yet. */
 export function waitsForSale(museum: Museum, lines: readonly Line[]): boolean {
   return lines.some((line) => eventsOf(museum, line).some(({ event }) => saleStartsOf(museum, event) !== undefined));
 }
 
 /**
- * Checks that the lines are on sale for the customer. A membership valid today may grant early access
- * (docs/behaviour.md, "Start of sale").
+ * A membership valid today may grant early access (docs/behaviour.md, "Start of sale").
  * @throws HttpError 409 with the start of sale
  */
 export async function checkSaleStart(db: Db | Tx, museum: Museum, lines: readonly Line[], customerId: string | null): Promise<void> {

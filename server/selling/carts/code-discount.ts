@@ -4,17 +4,14 @@ import { percentOf, sharedOut } from "../../museum/catalogue/exact-cents.ts";
 import type { PromotionCode } from "../../museum/config/types.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 
-/** A line's price before its discount, in whole cents. */
+/** Whole cents. */
 export interface FullPrice {
   /** Undefined if no longer sold. */
   readonly variant: Variant | undefined;
   readonly price: number;
 }
 
-/**
- * Computes a promotion code's discount per line, in whole cents. A percentage applies to each line; an amount is split
- * over the eligible lines by price, up to their sum.
- */
+/** The discount per line, in whole cents. An amount is split over the eligible lines by price, up to their sum. */
 export function codeDiscounts(code: PromotionCode, lines: readonly FullPrice[]): number[] {
   const prices = lines.map(({ variant, price }) => (variant !== undefined && isCodeFor(code, variant) ? price : 0));
   const { amount, percent = 0 } = code;

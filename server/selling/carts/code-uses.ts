@@ -9,9 +9,8 @@ import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 import type { StoredCart } from "./cart-store.ts";
 
 /*
- * Promotion codes are limited as seats are: a cart holds one use until its hold ends, an order consumes it. Every count
- * locks the code's row,
- * always as the last lock of a transaction.
+ * A cart holds one use of its code until its hold ends; an order consumes it. Counts lock the code's row, always last
+ * in a transaction.
  */
 
 interface Uses {
@@ -67,7 +66,7 @@ const redemptionBy = statement<[code: string, emailHash: string, most: number]>(
 );
 
 /**
- * Holds one use of the cart's code until `expiresAt` and releases any other. Codes without a limit need no hold.
+ * Holds one use until `expiresAt` and releases any other. Codes without a limit need no hold.
  * @returns false if all uses are taken or the catalogue dropped the code
  * @throws HttpError 429 if the cart's network address holds too many
  */
@@ -93,7 +92,6 @@ export async function holdCode(tx: Tx, museum: Museum, { id, code, addressKey, e
   return true;
 }
 
-/** Releases the cart's hold on its code, if any. */
 export async function releaseCode(tx: Tx, cartId: string): Promise<void> {
   const [before] = (await heldBy(tx, cartId)).rows;
   if (before === undefined) return;
@@ -101,10 +99,7 @@ export async function releaseCode(tx: Tx, cartId: string): Promise<void> {
   await release(tx, cartId);
 }
 
-/**
- * Consumes the use that the cart holds, or else a free one, for its order.
- * @throws HttpError 409 if none is left or the buyer has reached the limit per email
- */
+/** Consumes the held use, or else a free one. @throws HttpError 409 if none is left or the buyer reached the limit */
 export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<StoredCart, "id"> & { readonly code: string }, email: string): Promise<void> {
   const promotion = findCode(museum.index.catalogue, code);
   if (promotion === undefined) return;
@@ -119,13 +114,13 @@ export async function redeemCode(tx: Tx, museum: Museum, { id, code }: Pick<Stor
   throw refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedByEmail(locale, { code, most: usesPerEmail }) });
 }
 
-/** @returns a 409 for a code without uses left */
+/** @returns a 409 */
 export function codeUsedUp(code: string): HttpError {
   return refused(409, { code: "CODE_USED_UP", field: "code", message: (locale) => say.codeUsedUp(locale, { code }) });
 }
 
 /**
- * Requires a lock on the code's row. Counts expired holds as free.
+ * The caller must lock the code's row. Expired holds count as free.
  * @returns the uses not yet consumed by orders; undefined if carts hold all of them
  */
 async function usesLeft(tx: Tx, museum: Museum, code: string, most: number): Promise<number | undefined> {
@@ -139,19 +134,16 @@ async function usesLeft(tx: Tx, museum: Museum, code: string, most: number): Pro
   return left();
 }
 
-/** A network may always hold this fraction of its seat limit: enough for a family or an office. */
+/** Enough for a family or an office, however few uses are left. */
 const partsOfLimit = 40;
 
 interface HoldingAddress {
   readonly code: string;
   readonly addressKey: string;
-  /** Uses not yet consumed by orders. */
   readonly left: number;
 }
 
-/**
- * Stops one person from blocking a code: caps a network's holds at its seat limit and at half of the remaining uses.
- */
+/** Stops one person from blocking a code: caps a network's holds by its seat limit and half of the uses left. */
 async function checkAddress(tx: Tx, museum: Museum, { code, addressKey, left }: HoldingAddress): Promise<void> {
   const now = new Date(museum.now.epochMilliseconds);
   const { openSeatsPerAddress } = museum.tenant.limits;

@@ -16,9 +16,9 @@ const codeUnknown = "CODE_UNKNOWN";
 const guessedAt = 1000;
 
 /**
- * Counts wrong codes by network address and museum. Allows an address generous mistakes, but few during an attack.
- * Entering a valid code never counts, so strangers cannot lock visitors out.
- * @returns a wrapper for the work that enters a code.
+ * Limits wrong codes by network, more strictly during an attack on the museum. Valid codes never count, so strangers
+ * cannot lock visitors out.
+ * @returns a wrapper for the work that enters a code
  * @throws HttpError 429 with Retry-After, and the errors of `work`
  */
 export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => Promise<T> {
@@ -46,7 +46,7 @@ export function codeGuesses(db: Db): <T>(ip: string, work: () => Promise<T>) => 
 }
 
 /**
- * Validates and normalizes a promotion code; null removes it.
+ * @returns the normalized code; null removes it
  * @throws HttpError 400 if unknown; 409 if not valid today or for nothing in the cart
  */
 export function enteredCode(museum: Museum, cart: Pick<StoredCart, "lines" | "code" | "expiresAt">, text: string): string | null {

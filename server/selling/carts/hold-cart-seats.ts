@@ -11,10 +11,7 @@ import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import type { StoredCart } from "./cart-store.ts";
 import { seatsOf } from "./seats-of.ts";
 
-/**
- * Holds exactly the seats of the cart's lines until `expiresAt`.
- * @throws HttpError 409 with the remaining number, 429 if its network address holds too many
- */
+/** Holds exactly these seats. @throws HttpError 409 with the remaining number, 429 if its network holds too many */
 export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew = false } = {}): Promise<void> {
   const { id, lines, expiresAt, addressKey } = cart;
   const address = addressKey === null ? undefined : { key: addressKey, most: museum.tenant.limits.openSeatsPerAddress };
@@ -22,7 +19,7 @@ export function holdCartSeats(tx: Tx, museum: Museum, cart: StoredCart, { isNew 
   return refusing(museum, () => holdSeats(tx, { cartId: id, address, seats: seatsOf(museum, lines), expiresAt, now, isNew }));
 }
 
-/** Sells the seats that the cart holds, and others if they are free. @throws HttpError 409 with the remaining number */
+/** Sells held seats first. @throws HttpError 409 with the remaining number */
 export function sellCartSeats(tx: Tx, museum: Museum, cartId: string, seats: readonly SeatCount[]): Promise<void> {
   return refusing(museum, () => sellSeats(tx, { cartId, seats, now: new Date(museum.now.epochMilliseconds) }));
 }

@@ -6,8 +6,7 @@ import { type Line, lineKey } from "./line.ts";
 type Times = Pick<StoredCart, "expiresAt" | "heldSince">;
 
 /**
- * Computes when a renewed hold expires: after the tenant's hold time, capped by the maximum lifetime since the first
- * seat. An expired hold starts anew.
+ * Caps the hold by its maximum lifetime since the first seat. An expired hold starts anew.
  * @param offered the earliest expiry that a waiting-list offer guarantees
  */
 export function renewedHold(museum: Museum, before: Times, seats: readonly SeatCount[], offered: Date | null): Times {
@@ -19,7 +18,6 @@ export function renewedHold(museum: Museum, before: Times, seats: readonly SeatC
   return { expiresAt: new Date(Math.max(ends, offered?.getTime() ?? ends)), heldSince };
 }
 
-/** Checks whether the hold has reached its maximum lifetime. */
 export function isAtLifetimesEnd(museum: Museum, { expiresAt, heldSince }: Times): boolean {
   if (heldSince === null || hasEnded(museum, { expiresAt })) return false;
   return expiresAt.getTime() >= heldSince.getTime() + museum.tenant.limits.holdLifetimeMinutes * 60_000;
@@ -29,7 +27,6 @@ export function hasEnded({ now }: Museum, { expiresAt }: Pick<StoredCart, "expir
   return expiresAt.getTime() <= now.epochMilliseconds;
 }
 
-/** Compares the lines, ignoring order. */
 export function sameLines(before: readonly Line[], after: readonly Line[]): boolean {
   if (before.length !== after.length) return false;
   const quantities = new Map(before.map((line) => [lineKey(line), line.quantity]));

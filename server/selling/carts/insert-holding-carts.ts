@@ -6,22 +6,21 @@ import { isUnused, type StoredAnswer } from "../../platform/http/idempotency.ts"
 import type { StoredCart } from "./cart-store.ts";
 import { toLineRow, toPairs } from "./line.ts";
 
-/** A new cart and its seats, all in one inventory row. */
+/** All seats are in one inventory row. */
 export interface HoldingCart {
   readonly cart: StoredCart;
   readonly now: Date;
   readonly seats: SeatCount;
-  /** The maximum of seats that unpaid carts of one network may hold together. */
+  /** Per network, over all unpaid carts. */
   readonly mostOpen: number;
-  /** The response to store for the request's idempotency key, unless the caller stores it. */
+  /** For the idempotency key, unless the caller stores it. */
   readonly kept?: StoredAnswer | undefined;
 }
 
 /**
- * `given` has the carts with their seats, without those of networks over the limit. The order matters: lock inventory
- * rows in the order of the carts; `fits` marks rows with enough seats for all; count per network; insert the rest. A
- * row that changed since the statement began is read again after its lock. Networks are locked after inventory, so
- * deadlocks cannot occur. The statement fails (22012) if a network went over the limit meanwhile.
+ * `given` has the carts whose networks are below the limit. The order matters: lock inventory rows in the carts' order,
+ * reading changed rows again; `fits` marks rows with seats for all; count per network; insert the rest. Networks are
+ * locked after inventory, to prevent deadlocks. Fails with 22012 if a network exceeded its limit meanwhile.
  */
 const insertion = statement<[carts: string, mostOpen: number], { cart_id: string }>(
   "insert_holding_carts",
@@ -72,8 +71,7 @@ const insertion = statement<[carts: string, mostOpen: number], { cart_id: string
 );
 
 /**
- * Inserts carts with the seats that they hold.
- * @returns those inserted: the others lack seats, exceed their network's limit or reuse a key; a key in use at the same
+ * @returns the inserted carts: others lack seats, exceed their network's limit or reuse a key; a key in use at the same
  * moment fails (23505)
  */
 export async function insertHoldingCarts(db: Db, carts: readonly HoldingCart[]): Promise<ReadonlySet<HoldingCart>> {

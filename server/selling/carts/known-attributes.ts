@@ -4,7 +4,6 @@ import type { AttributeChange } from "../../../schemas/generated/wire.ts";
 import { invalid } from "../../platform/http/http-error.ts";
 import { isAddress } from "../answers/asking-step.ts";
 
-/** Maximum length of a value, by attribute name. */
 type MaxLengths = ReadonlyMap<string, number>;
 
 /** Includes attributes that only the server sets (./change-lines.ts): clients send them back unchanged. */
@@ -18,7 +17,6 @@ const ofLines: MaxLengths = new Map([
   ["Redeemed", 100],
 ]);
 
-/** Membership details apply to the whole cart, with the length limits of their form. */
 const ofCarts: MaxLengths = new Map(Object.entries(membershipDetails.schema.properties).map(([name, { maxLength = 100 }]) => [name, maxLength]));
 
 /** Rejects unknown attributes: a cart is not free storage. @throws HttpError 400 */

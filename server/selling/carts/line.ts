@@ -1,6 +1,6 @@
 import type { Attribute, AttributeChange } from "../../../schemas/generated/wire.ts";
 
-/** A stored line. Its attributes keep the order in which they were set. */
+/** Attributes keep the order in which they were set. */
 export interface Line {
   readonly id: string;
   readonly variantId: string;
@@ -16,12 +16,11 @@ export function fromPairs(pairs: readonly Attribute[]): Map<string, string> {
   return new Map(pairs.map(({ key, value }) => [key, value]));
 }
 
-/** Converts a line to a row of `cart_lines`. */
 export function toLineRow({ id, variantId, quantity, attributes }: Line, position: number) {
   return { id, position, variant_id: variantId, quantity, attributes: toPairs(attributes) };
 }
 
-/** Merges by key; null deletes. A new Date drops Time unless the change sets Time too. */
+/** A new Date drops Time unless the change sets Time too; null deletes. */
 export function mergeAttributes(present: ReadonlyMap<string, string>, changes: readonly AttributeChange[]): Map<string, string> {
   const merged = new Map(present);
   const date = changes.findLast(({ key }) => key === "Date")?.value;
@@ -33,7 +32,7 @@ export function mergeAttributes(present: ReadonlyMap<string, string>, changes: r
   return merged;
 }
 
-/** Keys lines by variant and attributes, ignoring order, to find equal lines without pairwise comparison. */
+/** Ignores the order of attributes. Finds equal lines without pairwise comparison. */
 export function lineKey({ variantId, attributes }: Pick<Line, "variantId" | "attributes">): string {
   return JSON.stringify([variantId, [...attributes].sort(([a], [b]) => (a < b ? -1 : 1))]);
 }

@@ -1,7 +1,7 @@
 import * as say from "../../../messages/generated/server/orders.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 
-/** Thrown if a cart has an open payment: close it first. Not an HttpError, which the idempotency key would store. */
+/** Not an HttpError, which the idempotency key would store: close the payment and retry. */
 export class PaymentOpen extends Error {
   readonly cartId: string;
 
@@ -15,13 +15,13 @@ const tries = 3;
 /** Seconds. */
 const comeBack = 5;
 
-/** @returns a 503 for a payment that cannot be closed now */
+/** @returns a 503 */
 export function paymentStuck(): HttpError {
   return refused(503, { code: "PAYMENT_STUCK", field: "cartId", message: say.paymentStuck }, comeBack);
 }
 
 /**
- * Runs `work`; if an open payment blocks it, closes the payment and retries.
+ * Closes an open payment that blocks `work`, and retries.
  * @throws the errors of `work` and `close`; HttpError 503 if new payments keep opening
  */
 export async function withoutPayment<Result>(close: (cartId: string) => Promise<void>, work: () => Promise<Result>): Promise<Result> {

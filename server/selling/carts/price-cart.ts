@@ -8,13 +8,13 @@ import { codeDiscounts } from "./code-discount.ts";
 import { hasEnded } from "./hold-times.ts";
 import type { Line } from "./line.ts";
 
-/** The price of a whole line, in whole cents. */
+/** Whole cents, for the whole line. */
 export interface PricedLine {
   readonly line: Line;
   readonly price: number;
   readonly discount: number;
   readonly tax: number;
-  /** The tax rate, such as "0.0725". */
+  /** Such as "0.0725". */
   readonly rate: string;
 }
 
@@ -29,18 +29,13 @@ export interface Totals {
 
 export type CartToPrice = Pick<StoredCart, "lines" | "code" | "expiresAt"> & Partial<Pick<StoredCart, "moving">>;
 
-/**
- * Finds the cart's valid promotion code. During the hold it stays valid; afterwards only if it could still be entered.
- */
+/** A held code stays valid; later only a code that could still be entered. */
 export function codeOfCart(museum: Museum, { code, ...cart }: Omit<CartToPrice, "lines">): PromotionCode | undefined {
   const promotion = code === null ? undefined : findCode(museum.index.catalogue, code);
   return promotion === undefined || (hasEnded(museum, cart) && !isCodeOn(promotion, museum.date)) ? undefined : promotion;
 }
 
-/**
- * Prices a cart: catalogue prices less the code's discount, taxed by product type and rounded per line. Lines no longer
- * sold cost nothing. A cart that moves a ticket costs the difference, taxed at the sale's rate.
- */
+/** Rounds tax per line. Lines no longer sold cost nothing. A move costs the difference, at the sale's tax rate. */
 export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   const { index, tenant } = museum;
   const { lines, moving } = cart;
@@ -62,7 +57,7 @@ export function priceCart(museum: Museum, cart: CartToPrice): Totals {
   return { subtotal, discount, tax, total: subtotal - discount + tax, lines: priced };
 }
 
-/** Makes the cart free: discounts each line by its full price, without tax. */
+/** Discounts each line by its full price, without tax. */
 export function takenOff({ subtotal, lines }: Totals): Totals {
   return { subtotal, discount: subtotal, tax: 0, total: 0, lines: lines.map((each) => ({ ...each, discount: each.price, tax: 0 })) };
 }

@@ -35,8 +35,7 @@ type CartPath =
   | "/checkout/restore";
 
 /**
- * Registers the calls that change a cart and return it. The cart's id grants access; a change assigns the cart to the
- * token's customer.
+ * The cart's id grants access; a change assigns the cart to the token's customer.
  * @param closePayment closes the cart's open payment at a provider
  */
 export function cartRoutes(server: Calls<"storefront">, context: ServerContext, closePayment: (cartId: string) => Promise<void>): void {
@@ -87,7 +86,7 @@ interface NewCart extends By {
   readonly publicUrl: string;
 }
 
-/** Creates a cart in one statement if possible, else in a transaction. @throws HttpError 400, 403, 409, 429 */
+/** @throws HttpError 400, 403, 409, 429 */
 export function answerNewCart(db: Db, museum: Museum, once: Once, { lineItems, publicUrl, ...by }: NewCart): Promise<Cart> {
   const show = (cart: StoredCart) => showCart(museum, cart, publicUrl);
   const change = () => ({ lines: addLines(museum.index, [], lineItems) });

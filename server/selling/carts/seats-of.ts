@@ -3,12 +3,12 @@ import { rowKey, type SeatCount, type SeatRow } from "../../museum/inventory/sea
 import type { Visit } from "../../museum/products/contract.ts";
 import type { Line } from "./line.ts";
 
-/** Lists the events that a line admits to: one, those of a series, or none, as for a line without a date yet. */
+/** One event, those of a series, or none, as for a line without a date yet. */
 export function visitsOf(museum: Museum, { variantId, attributes }: Line): readonly Visit[] {
   return museum.index.variants.get(variantId)?.visits?.(museum, { date: attributes.get("Date"), time: attributes.get("Time") }) ?? [];
 }
 
-/** Sums the seats of the lines by inventory row. */
+/** Sums by inventory row. */
 export function seatsOf(museum: Museum, lines: readonly Line[]): SeatCount[] {
   const seats = new Map<string, SeatCount>();
   for (const line of lines) {

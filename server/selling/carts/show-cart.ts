@@ -9,7 +9,6 @@ import type { StoredCart } from "./cart-store.ts";
 import { toPairs } from "./line.ts";
 import { codeOfCart, type PricedLine, priceCart } from "./price-cart.ts";
 
-/** Converts a cart to its API shape. */
 export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): Cart {
   const { id, attributes, expiresAt, code } = cart;
   const { subtotal, discount, tax, total, lines } = priceCart(museum, cart);
@@ -25,7 +24,7 @@ export function showCart(museum: Museum, cart: StoredCart, publicUrl: string): C
   };
 }
 
-/** Shows a line that is no longer sold at no cost, until the visitor removes it; it cannot be paid. */
+/** A line no longer sold costs nothing and cannot be paid, but stays visible until removed. */
 export function showLine(museum: Museum, { line: { id, variantId, quantity, attributes }, price, discount }: PricedLine): LineItem {
   const { index, tenant } = museum;
   const variant = index.variants.get(variantId);
@@ -46,7 +45,6 @@ export function showLine(museum: Museum, { line: { id, variantId, quantity, attr
   };
 }
 
-/** Lists a series' events: its ticket names no day. */
 function performancesOf(museum: Museum, { event, visits }: Variant): Performance[] {
   const all = event === undefined ? visits?.(museum, { date: undefined, time: undefined }) : undefined;
   return (all ?? []).map(({ event: { title }, row: { date, slot } }) => ({ title, date, time: slotIn(museum.tenant.locale, slot) }));

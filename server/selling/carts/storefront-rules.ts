@@ -6,10 +6,7 @@ import { invalid, refused } from "../../platform/http/http-error.ts";
 import type { Line } from "./line.ts";
 import { visitsOf } from "./seats-of.ts";
 
-/**
- * Checks the visitors' limits for one cart; staff sell without them.
- * @param seats of the lines, each row once @throws HttpError 400, 403
- */
+/** Staff sell without these limits. @param seats of the lines, each row once @throws HttpError 400, 403 */
 export function checkStorefrontRules(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void {
   checkChannel(museum, lines);
   checkParties(museum, lines);
@@ -24,7 +21,7 @@ function checkChannel({ index }: Museum, lines: readonly Line[]): void {
   throw refused(403, { code: "DESK_ONLY", field: "variantId", message: (locale) => say.deskOnly(locale, names) });
 }
 
-/** Counts a party per event and day, over all ticket types and bundles. @throws HttpError 400 */
+/** Counts per event and day, over all ticket types and bundles. @throws HttpError 400 */
 export function checkParties(museum: Museum, lines: readonly Line[]): void {
   const parties = new Map<string, { event: Event; date: string | undefined; quantity: number }>();
   for (const line of lines) {
@@ -45,7 +42,6 @@ export function checkParties(museum: Museum, lines: readonly Line[]): void {
   }
 }
 
-/** Checks a group rate's minimum across lines. */
 function checkGroups({ index }: Museum, lines: readonly Line[]): void {
   const keyOf = ({ variantId, attributes }: Line) => JSON.stringify([variantId, attributes.get("Date")]);
   for (const line of lines) {
