@@ -3,7 +3,6 @@ import type { FormError } from "../../../schemas/forms/form.ts";
 import { buyer } from "../../../schemas/generated/forms/buyer.ts";
 import type { Buyer } from "../orders/sell.ts";
 
-/** The trimmed input and its errors by field. */
 export interface BuyerForm {
   readonly values: Buyer;
   readonly errors: Partial<Record<keyof Buyer, FormError["message"]>>;
@@ -13,7 +12,7 @@ export interface BuyerForm {
 
 export const nobody: Buyer = { firstName: "", lastName: "", email: "" };
 
-/** Parses and validates the posted checkout form (docs/behaviour.md, "Form rules"). */
+/** Trims and validates the form (docs/behaviour.md, "Form rules"). */
 export function readBuyerForm(body: unknown): BuyerForm {
   // Ignore repeated fields, which arrive as lists.
   const texts = Object.entries({ ...(body as Record<string, unknown> | null) }).flatMap(([name, value]) =>
@@ -28,7 +27,7 @@ export function readBuyerForm(body: unknown): BuyerForm {
   };
 }
 
-/** The field's maximum length, in characters. */
+/** Characters. */
 export function longest(field: keyof Buyer): number {
   return buyer.schema.properties[field]?.maxLength ?? Number.POSITIVE_INFINITY;
 }

@@ -2,18 +2,13 @@ import * as say from "../../../messages/generated/pages/checkout.ts";
 import type { Cart } from "../../../schemas/generated/wire.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 
-/** The state of the promotion code field. */
 export interface CodeEntry {
-  /** Show the field instead of the button that opens it. */
   readonly open: boolean;
   readonly typed?: string;
   readonly problem?: string;
 }
 
-/**
- * Renders the cart's promotion code or the field to enter one. Without script, the button loads the page with the
- * field; the script (./script.ts) shows it in place and submits the buyer's input along with the code.
- */
+/** Without script, a button loads the page with the field; ./script.ts shows it in place and keeps the input. */
 export function codeForm(locale: string, back: string, { id, code }: Cart, { open, typed = "", problem }: CodeEntry): Html {
   const action = `/checkout/${id}/code?${new URLSearchParams({ back })}`;
   if (code !== undefined)

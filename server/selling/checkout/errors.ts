@@ -32,10 +32,7 @@ export function answerCheckoutErrors(
   });
 }
 
-/**
- * Saves a form sent while the server was full and redirects to its page, which reloads until there is room. The buyer
- * submits again: a reload must never pay.
- */
+/** The page reloads until there is room, but the buyer must submit the saved form: a reload never pays. */
 function comeBack(request: FastifyRequest, reply: FastifyReply, publicUrl: string): FastifyReply {
   const { cartId = "" } = request.params as { cartId?: string };
   const { back } = request.query as { back?: unknown };

@@ -14,8 +14,8 @@ interface Kept {
 }
 
 /**
- * Saves the form in a cookie for this cart's page. A refused form redirects instead of rendering: otherwise Back after
- * payment would offer to resubmit the old form instead of showing the order (docs/behaviour.md, "Checkout page").
+ * A refused form redirects instead of rendering: otherwise Back after payment would offer to resubmit it instead of
+ * showing the order (docs/behaviour.md, "Checkout page").
  */
 export function keepForm(reply: FastifyReply, cartId: string, { values, back = "" }: Kept, publicUrl: string): void {
   // A cookie holds 4 kB, and one character too many is enough to trigger the error.
@@ -23,7 +23,6 @@ export function keepForm(reply: FastifyReply, cartId: string, { values, back = "
   reply.setCookie(name, Buffer.from(JSON.stringify([...short, back])).toString("base64url"), serverOnly(publicUrl, addressOf(cartId), keptFor));
 }
 
-/** @returns undefined if nothing was saved */
 export function keptForm(request: FastifyRequest): Required<Kept> | undefined {
   const cookie = cookieOf(request, name);
   if (cookie === undefined) return undefined;

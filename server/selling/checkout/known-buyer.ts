@@ -6,10 +6,7 @@ import { customerOfToken } from "../accounts/current-customer.ts";
 import type { StoredCart } from "../carts/cart-store.ts";
 import type { Buyer } from "../orders/sell.ts";
 
-/**
- * Prefills the checkout form from the cookie's customer, else from the cart's membership details. A stranger with the
- * cart's URL sees nothing of a customer.
- */
+/** A stranger with the cart's URL sees nothing of a customer. */
 export async function knownBuyer(
   { db, now }: Pick<ServerContext, "db" | "now">,
   request: FastifyRequest,
@@ -23,7 +20,6 @@ export async function knownBuyer(
   return { firstName: customer.firstName || said(first), lastName: customer.lastName || said(last), email: customer.email };
 }
 
-/** Finds the buyer of an existing order. */
 export async function buyerOf(db: Db, orderId: string): Promise<Buyer> {
   const { first_name, last_name, email } = await db
     .selectFrom("orders")
@@ -33,7 +29,6 @@ export async function buyerOf(db: Db, orderId: string): Promise<Buyer> {
   return { firstName: first_name, lastName: last_name, email };
 }
 
-/** Finds the customer of the request's cookie. */
 export async function customerOf({ db, now }: Pick<ServerContext, "db" | "now">, request: FastifyRequest) {
   const token = cookieOf(request, "customerToken");
   return token === undefined ? undefined : customerOfToken(db, token, new Date(now().epochMilliseconds));

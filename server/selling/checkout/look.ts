@@ -12,7 +12,6 @@ import { inRepository } from "../../platform/repository.ts";
 type Theme = Tenant["theme"];
 
 export interface CheckoutLook {
-  /** The links for a page's head. */
   links(theme: Theme): Html;
   sheet(theme: Theme): Promise<CachedFile>;
   /** Changes with the sheet. */
@@ -21,14 +20,10 @@ export interface CheckoutLook {
 
 const sheets = ["ui/styles/tokens.css", "ui/styles/fonts.css", "ui/styles/base.css", "ui/styles/price.css", "server/selling/checkout/checkout.css"];
 
-/** Matches a font loaded from a package. */
 const fontFace = /@font-face\s*{[^{}]*}/g;
 const packagedAddress = /url\("@fontsource-variable\/([^/"]+)\/[^"()]*"\)/;
 
-/**
- * Loads checkout's styles: the storefront's, in the tenant's colors, with the font files that the storefront already
- * loaded. Without a build there are no fonts.
- */
+/** Uses the storefront's styles and the font files that it already loaded. Without a build there are no fonts. */
 export async function checkoutLook(appFolder: string): Promise<CheckoutLook> {
   const texts = await Promise.all(sheets.map((sheet) => readFile(inRepository(sheet), "utf8")));
   const { manifest } = (await readBuild(appFolder)) ?? { manifest: {} };

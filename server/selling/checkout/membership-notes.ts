@@ -8,9 +8,8 @@ import { isGift } from "../memberships/details.ts";
 import { customerOf } from "./known-buyer.ts";
 
 export interface MembershipNotes {
-  /** The effect on a customer who already has a membership. */
   readonly coming?: ComingMembership | undefined;
-  /** The recipient, if not the buyer, and the given variant. */
+  /** The recipient, if not the buyer. */
   readonly gift?: (GiftNote & { readonly variantId: string }) | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface Frame {
   readonly tenant: Tenant;
   readonly look: CheckoutLook;
   readonly demo: boolean;
-  /** The storefront page of "Back"; absent if the buyer did not come from there. */
+  /** Absent if the buyer did not come from the storefront. */
   readonly back?: string;
 }
 
@@ -39,18 +39,16 @@ interface CheckoutContent {
   readonly fingerprint: string;
   readonly form: BuyerForm;
   readonly notice?: string;
-  /** The refund and change policies, by product. */
   readonly policies: OrderRecord["policy"];
-  /** How long its seats are still held; undefined without seats. */
+  /** Undefined without seats. */
   readonly hold?: Hold;
-  /** The new day (YYYY-MM-DD) of a moved ticket, if only the difference is due. */
+  /** The new day (YYYY-MM-DD) of a moved ticket. */
   readonly movesTo?: string | undefined;
   readonly membership: MembershipNotes;
   readonly code: CodeEntry;
   readonly paymentNote?: PaymentProvider["note"];
 }
 
-/** Renders the form and the order summary. */
 export function checkoutPage(
   frame: Frame,
   { cart, fingerprint, form, notice, policies, hold, movesTo, membership, code, paymentNote }: CheckoutContent,
@@ -100,7 +98,6 @@ function membershipNote(locale: string, { other: { title, expires }, starts, isA
   return isAtOnce ? say.memberBetter(locale, { title, expires }) : say.memberAfter(locale, { title, expires, starts });
 }
 
-/** Renders a page with one message and a link. */
 export function messagePage(frame: Frame, { title, message, link }: { title: string; message: string; link: { href: string; text: string } }): string {
   return framed(frame, title, title, html`<p class="message">${message}</p><p><a class="button" href="${link.href}">${link.text}</a></p>`);
 }
@@ -132,7 +129,6 @@ function price(locale: string, money: Money): Html {
   return html`<span class="price">${before}${raised}${after}</span>`;
 }
 
-/** Renders a page in checkout's layout. */
 export function framed({ tenant, look, demo, back }: Frame, title: string, heading: string, content: Html): string {
   const icon = tenant.logo === undefined ? undefined : html`<link rel="icon" href="${media(tenant.logo)}">`;
   const logo = tenant.logo === undefined ? undefined : html`<img class="logo" src="${media(tenant.logo)}" alt="" width="28" height="28">`;

@@ -17,15 +17,14 @@ import type { DirectProvider } from "../payments/port.ts";
 export interface Placing {
   readonly cartId: string;
   readonly buyer: Buyer;
-  /** The buyer's hashed network address; undefined if exempt from limits. */
+  /** Hashed; undefined if exempt from limits. */
   readonly address: string | undefined;
-  /** The fingerprint of the cart that the buyer agreed to: a changed cart is not sold. */
+  /** The fingerprint that the buyer agreed to: a changed cart is not sold. */
   readonly seen: string | undefined;
 }
 
 /**
- * Makes the order with mails and payment exactly once, in the caller's transaction. An expired cart holds its seats
- * again.
+ * Makes the order and payment exactly once. An expired cart holds its seats again.
  * @returns the order's id
  * @throws HttpError 404 unknown cart; 402 if the payment is refused; and as `checkAgreed` and `settleCart`
  */
@@ -46,9 +45,8 @@ export async function placeOrder(
 }
 
 /**
- * Checks that the cart is as its buyer saw it.
- * @throws HttpError 409 if it changed; also if it pays for a move and lost its seats, since the permission and price
- * were valid only while it held them (docs/behaviour.md, "After the sale")
+ * @throws HttpError 409 if the cart changed since its buyer saw it, or pays for a move and lost its seats: permission
+ * and price of a move last only as long as its hold (docs/behaviour.md, "After the sale")
  */
 export function checkAgreed(museum: Museum, cart: StoredCart, seen: string | undefined): void {
   if (seen !== undefined && seen !== cartFingerprint(museum, cart)) throw refused(409, { code: cartChanged, message: say.cartChanged });
@@ -61,7 +59,7 @@ interface Settling extends Pick<Placing, "buyer" | "address"> {
 }
 
 /**
- * Makes the order, or moves the ticket that the cart pays for, and queues the mails. The caller must lock the cart.
+ * Makes the order or the paid move, and queues mails. The caller must lock the cart.
  * @returns the order and the amount due, in whole cents
  * @throws HttpError as `sell` and `payForMove`
  */
@@ -70,7 +68,7 @@ export async function settleCart(tx: Tx, context: ServerContext, settling: Settl
   return cart.moving === null ? makeOrder(tx, context, settling) : payForMove(tx, context, cart, cart.moving);
 }
 
-/** Sells a locked cart and queues the order's mails. @throws HttpError as `sell` */
+/** @throws HttpError as `sell` */
 async function makeOrder(tx: Tx, context: ServerContext, { cart, buyer, address, isPaid = false }: Settling): Promise<Sold> {
   const answers = await answersOf(context.config.current, cart.attributes);
   const sold = await sell(tx, museumNow(context), { basket: cart, buyer, channel: storefront(address), answers, isPaid });

@@ -57,10 +57,7 @@ interface Shown {
 
 const closed: CodeEntry = { open: false };
 
-/**
- * Registers the built-in checkout page: a form without script, and the order it makes.
- * @param payments undefined if the server takes no payments
- */
+/** The form works without script. @param payments undefined if the server takes no payments */
 export function checkoutRoutes(server: FastifyInstance, context: ServerContext, look: CheckoutLook, payments: PaymentProvider | undefined): void {
   const { db, environment, config } = context;
   const locale = () => config.current.tenant.locale;
@@ -216,7 +213,6 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
       membership: await membershipNotes(context, reply.request, museum, cart),
       paymentNote: payments?.note,
     };
-    // The form redirects to the provider's page.
     if (formAction !== undefined)
       reply.header("content-security-policy", String(reply.getHeader("content-security-policy")).replace("form-action 'self'", formAction));
     return send(reply, status, checkoutPage(frame(back), content));
@@ -272,7 +268,6 @@ export function checkoutRoutes(server: FastifyInstance, context: ServerContext, 
   }
 }
 
-/** Lists the refund and change policies of the cart's products. */
 function policiesOf(museum: Museum, { lines }: StoredCart) {
   const sold = lines.flatMap(({ variantId }): SoldAsOne[] => {
     const { event, product, visits } = museum.index.variants.get(variantId) ?? {};

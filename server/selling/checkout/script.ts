@@ -44,7 +44,6 @@ for (const form of document.querySelectorAll("form.code")) {
 }
 `;
 
-/** Serves checkout's optional script. */
 export function checkoutScript(server: FastifyInstance): void {
   const file = compressedText("text/javascript; charset=utf-8", skipLink + countdown + promotionCode);
   server.get("/checkout.js", async (request, reply) => sendFile(request, reply, await file, "public, max-age=3600"));

@@ -3,7 +3,7 @@ import type { ServerContext } from "../../museum/server-context.ts";
 import { sendFile } from "../../platform/http/cached-file.ts";
 import type { CheckoutLook } from "./look.ts";
 
-/** Serves checkout's styles in the tenant's colors; browsers cache the versioned URL. */
+/** Browsers cache the versioned URL. */
 export function checkoutStyle(server: FastifyInstance, { config }: Pick<ServerContext, "config">, look: CheckoutLook): void {
   server.get<{ Querystring: { v?: string } }>("/checkout.css", async (request, reply) => {
     const { theme } = config.current.tenant;

@@ -6,13 +6,12 @@ import { lists, noProducts, soldOf } from "../../../museum/products/registry.ts"
 import type { ServerContext } from "../../../museum/server-context.ts";
 import type { StoredCart } from "../../carts/cart-store.ts";
 
-/** The terms the buyer accepted: the cart's products as the catalogue had them, and the tax rates. */
+/** The products and tax rates as the buyer accepted them. */
 export interface AgreedSale {
   readonly catalogue: Catalogue;
   readonly tax: Tenant["tax"];
 }
 
-/** Selects the configuration that the cart's sale depends on. */
 export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<StoredCart, "lines" | "code">): AgreedSale {
   const { catalogue, events } = index;
   const ids = new Set(lines.map(({ variantId }) => variantId));
@@ -36,10 +35,7 @@ export function agreedSale({ index, tenant }: Museum, { lines, code }: Pick<Stor
   };
 }
 
-/**
- * Restores the agreed terms for turning a payment into an order, even if a price, ticket type, day or code has changed
- * since. Everything else is current.
- */
+/** Keeps the agreed terms even if a price, ticket type, day or code has changed since. */
 export function contextAsAgreed(context: ServerContext, agreed: AgreedSale | undefined): ServerContext {
   const { current } = context.config;
   if (agreed === undefined || isAsAgreed(current, agreed)) return context;

@@ -24,8 +24,8 @@ const sessionMs = 33 * 60_000;
 export const firstLookMs = 3 * 60_000;
 
 /**
- * Starts a cart's payment on the provider's page. Seats are held until the session ends, and the cart is locked against
- * changes. A repeated request for the same cart and buyer returns the same payment.
+ * Holds the seats and blocks changes until the session ends. A repeated request for the same cart and buyer returns the
+ * same payment.
  * @returns the provider's page, or the order if the cart became one
  * @throws PaymentOpen if another buyer is paying for the cart; HttpError as `placeOrder`; ProviderUnreachable
  */

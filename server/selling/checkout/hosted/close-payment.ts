@@ -11,8 +11,8 @@ import { findSession, lockSession, type StoredSession, updateSession } from "./s
 const alreadyPaid = "ALREADY_PAID";
 
 /**
- * Closes a cart's payment before the cart changes, to prevent paying for its old content. Keeps the seats held. @throws
- * HttpError 409 if already paid; 503 with Retry-After if the provider is unreachable
+ * Call before changing a cart, to prevent paying for its old content. Keeps the seats held.
+ * @throws HttpError 409 if already paid; 503 with Retry-After if the provider is unreachable
  */
 export async function closePayment(context: ServerContext, provider: HostedProvider, cartId: string): Promise<void> {
   const session = await inTransaction(context.db, async (tx) => {
@@ -40,7 +40,7 @@ async function ended(provider: HostedProvider, { sessionId }: StoredSession): Pr
   }
 }
 
-/** Asks the provider for a session's state and settles it. @returns undefined if there is no such session */
+/** @returns undefined if there is no such session */
 export async function lookAtPayment(
   context: ServerContext,
   provider: HostedProvider,
@@ -53,7 +53,7 @@ export async function lookAtPayment(
   return settlePayment(context, provider, session, state);
 }
 
-/** Makes the function that closes a cart's open payment; direct providers never have one. */
+/** Direct providers never have an open payment. */
 export function closing(context: ServerContext, provider: PaymentProvider | undefined): (cartId: string) => Promise<void> {
   return async (cartId) => {
     if (isHosted(provider)) await closePayment(context, provider, cartId);

@@ -4,7 +4,7 @@ import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
 import { lookAtPayment } from "./close-payment.ts";
 import { recordOfCharge } from "./reported-charges.ts";
 
-/** Stores an event by the provider's id. @returns whether it is new */
+/** @returns whether the event is new */
 export async function keepEvent({ db, now }: ServerContext, provider: HostedProvider, { id, about }: ProviderEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("payment_events")
@@ -14,7 +14,7 @@ export async function keepEvent({ db, now }: ServerContext, provider: HostedProv
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Processes an event. Fetches the current state from the provider, so late or reordered events do no harm. */
+/** Fetches the current state from the provider, so late or reordered events do no harm. */
 export async function actOnEvent(context: ServerContext, provider: HostedProvider, { id, about }: ProviderEvent): Promise<void> {
   if ("session" in about) await lookAtPayment(context, provider, { sessionId: about.session });
   else await recordOfCharge(context, provider, about);
@@ -25,7 +25,7 @@ export async function actOnEvent(context: ServerContext, provider: HostedProvide
     .execute();
 }
 
-/** Lists unprocessed events, oldest first, left by a restart or an unreachable provider. */
+/** A restart or an unreachable provider leaves events unprocessed. Oldest first. */
 export async function eventsLeft({ db }: ServerContext, before: Date, most: number): Promise<ProviderEvent[]> {
   const { rows } = await sql<ProviderEvent>`select id, about from payment_events where acted_at is null and received_at < ${before}
     order by received_at limit ${most}`.execute(db);

@@ -10,13 +10,10 @@ import { lockSession, type StoredSession, takeDue, updateSession } from "./store
 
 const everyMs = 15_000;
 const atOnce = 20;
-/** Delay before the job retries an unprocessed event, in milliseconds. */
+/** Delay before the job takes over an event, in milliseconds. */
 const eventMs = 60_000;
 
-/**
- * Recovers payments after lost webhooks, a server restart or an unreachable provider.
- * @returns a stop function that waits for the current round
- */
+/** Covers lost webhooks, restarts and outages. @returns a stop function that waits for the current round */
 export function keepPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): () => Promise<void> {
   let round: Promise<void> | undefined;
   let stopped = false;
@@ -39,7 +36,7 @@ export function keepPayments(context: ServerContext, provider: HostedProvider, l
   };
 }
 
-/** Processes one batch of due payments and one of events. @returns whether more may be due */
+/** @returns whether more may be due */
 export async function recoverPayments(context: ServerContext, provider: HostedProvider, log: Pick<FastifyBaseLogger, "error">): Promise<boolean> {
   const now = new Date(context.now().epochMilliseconds);
   const attempt = (work: Promise<unknown>, what: object) => work.catch((err: unknown) => log.error({ err, ...what }, "a payment could not be looked at"));

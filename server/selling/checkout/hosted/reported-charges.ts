@@ -9,22 +9,18 @@ import type { HostedProvider, ProviderEvent } from "../../payments/port.ts";
 
 type AboutCharge = Exclude<ProviderEvent["about"], { readonly session: string }>;
 
-/** Records earlier reports in the ledger: a refund or dispute may arrive before its payment. */
+/** A refund or dispute may be reported before its payment. */
 export async function recordReported(context: ServerContext, provider: HostedProvider, chargeId: string): Promise<void> {
   const { rows } = await sql<{ about: AboutCharge }>`select about from payment_events
     where provider = ${provider.name} and about->>'charge' = ${chargeId}`.execute(context.db);
   for (const { about } of rows) await recordOfCharge(context, provider, about);
 }
 
-/**
- * Marks a charge's earlier events as unprocessed, in the transaction that records the charge, so that the job resumes
- * after a crash.
- */
+/** Reprocesses a charge's earlier events. In the charge's transaction, so that the job resumes after a crash. */
 export async function actAgain(tx: Tx, chargeId: string): Promise<void> {
   await sql`update payment_events set acted_at = null where about->>'charge' = ${chargeId}`.execute(tx);
 }
 
-/** Records a report about one of our charges in the ledger. */
 export async function recordOfCharge(context: ServerContext, provider: HostedProvider, about: AboutCharge): Promise<void> {
   const payment = await context.db
     .selectFrom("payments")

@@ -7,7 +7,6 @@ import { lookAtPayment } from "./close-payment.ts";
 import { actOnEvent, keepEvent } from "./provider-events.ts";
 import type { Settled } from "./settle-payment.ts";
 
-/** Pages for buyers who return from the provider's page. */
 export interface ReturnPages {
   /** Reloads until the payment arrives. */
   wait(address: string): string;
@@ -20,7 +19,6 @@ const secondsBetweenLooks = 3;
 const momentMs = 2000;
 const html = "text/html; charset=utf-8";
 
-/** Redirects a returning buyer to the order once it exists. */
 export function returnRoute(server: FastifyInstance, context: ServerContext, provider: HostedProvider, pages: ReturnPages): void {
   server.get<{ Params: { cartId: string }; Querystring: { session_id?: unknown } }>("/checkout/:cartId/return", async (request, reply) => {
     const { cartId } = request.params;
@@ -39,7 +37,7 @@ export function returnRoute(server: FastifyInstance, context: ServerContext, pro
 
   const looks = new Map<string, Promise<Settled | undefined>>();
 
-  /** Asks the provider at most once per moment, across concurrent page loads. */
+  /** Asks the provider at most once per moment, across page loads. */
   function settle(sessionId: string): Promise<Settled | undefined> {
     const under = looks.get(sessionId);
     if (under !== undefined) return under;
@@ -54,7 +52,7 @@ export function returnRoute(server: FastifyInstance, context: ServerContext, pro
   }
 }
 
-/** Stores each webhook, then processes it; a job retries failures. */
+/** Stores before processing: a job retries failures. */
 export function webhookRoute(server: FastifyInstance, context: ServerContext, provider: HostedProvider): void {
   // The signature covers the raw bytes.
   server.removeAllContentTypeParsers();

@@ -24,10 +24,7 @@ export type Settled =
 
 type Paid = Extract<SessionState, { status: "paid" }>;
 
-/**
- * Settles a session exactly once, whatever the number and order of calls: a paid cart becomes an order, or gets a full
- * refund if none is possible; an expired session releases its seats.
- */
+/** Idempotent: a paid cart becomes an order or is fully refunded; an expired session releases its seats. */
 export async function settlePayment(context: ServerContext, provider: HostedProvider, session: StoredSession, state: SessionState): Promise<Settled> {
   if (session.status === "settled") return session.orderId === null ? { status: "refunded" } : { status: "ordered", orderId: session.orderId };
   if (session.status === "refunding") return giveBack(context, provider, session.paymentId);
@@ -75,7 +72,7 @@ async function oweRefund(tx: Tx, context: ServerContext, { paymentId, cartId }: 
   await leaveCart(tx, cartId, paymentId);
 }
 
-/** Refunds the whole payment and mails the buyer, once. If the provider is unreachable, a job retries. */
+/** Mails the buyer once. If the provider is unreachable, a job retries. */
 async function giveBack(context: ServerContext, provider: HostedProvider, paymentId: string): Promise<Settled> {
   const owed = await findSession(context.db, { paymentId });
   // A concurrent call made the order.
@@ -110,7 +107,7 @@ async function giveBack(context: ServerContext, provider: HostedProvider, paymen
   return { status: "refunded" };
 }
 
-/** Returns undefined during a dispute: the refund stays due, and reported-charges.ts triggers a retry afterwards. */
+/** During a dispute the refund stays due; reported-charges.ts triggers a retry afterwards. */
 async function refundUnlessDisputed(provider: HostedProvider, request: RefundRequest): Promise<Refund | undefined> {
   try {
     return await provider.refund(request);
@@ -120,7 +117,7 @@ async function refundUnlessDisputed(provider: HostedProvider, request: RefundReq
   }
 }
 
-/** Ends an unpaid session and releases its seats, unless the cart is changing or a waiting-list offer holds them. */
+/** Releases the seats, unless the cart is changing or a waiting-list offer holds them. */
 async function endSession(context: ServerContext, { paymentId, cartId }: StoredSession): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const museum = museumNow(context);

@@ -3,22 +3,19 @@ import type { Db, Tx } from "../../../platform/database/tables.ts";
 import type { Buyer } from "../../orders/sell.ts";
 import type { AgreedSale } from "./agreed-sale.ts";
 
-/** The data needed again once the payment arrives. */
 export interface PaymentRequest {
   readonly buyer: Buyer;
-  /** The buyer's hashed network address; absent if exempt from limits. */
+  /** Hashed; absent if exempt from limits. */
   readonly address?: string | undefined;
-  /** The paid cart's fingerprint. */
   readonly fingerprint: string;
   /** Absent in older sessions. */
   readonly agreed?: AgreedSale;
 }
 
-/** A stored payment on a provider's page. */
 export interface StoredSession {
   readonly paymentId: string;
   readonly cartId: string;
-  /** The provider's id; null until it answers. */
+  /** Null until the provider answers. */
   readonly sessionId: string | null;
   readonly url: string | null;
   /** `closing`: ending before a cart change. `refunding`: paid without a possible order; the refund is due. */
@@ -28,7 +25,7 @@ export interface StoredSession {
   readonly orderId: string | null;
   /** The provider's id of the charge, once known. */
   readonly chargeId: string | null;
-  /** The requested amount, in whole cents. */
+  /** Whole cents. */
   readonly cents: number;
   readonly currencyCode: string;
   /** When a job checks it next; null for never. */
@@ -41,14 +38,14 @@ export async function findSession(db: Db | Tx, key: Key): Promise<StoredSession 
   return (await select(db, "paymentId" in key ? sql`payment_id = ${key.paymentId}` : sql`session_id = ${key.sessionId}`))[0];
 }
 
-/** Locks the session until the transaction ends. To prevent deadlocks, lock its cart first. */
+/** Lock the cart first, to prevent deadlocks. */
 export async function lockSession(tx: Tx, paymentId: string): Promise<StoredSession> {
   const [session] = await select(tx, sql`payment_id = ${paymentId} for update of s`);
   if (session === undefined) throw new Error(`There is no session of payment ${paymentId}.`);
   return session;
 }
 
-/** Claims the sessions due for a check, longest due first; other servers skip them for a minute. */
+/** Longest due first; other servers skip claimed sessions for a minute. */
 export async function takeDue(db: Db, now: Date, most: number): Promise<StoredSession[]> {
   const { rows } = await sql<{ id: string }>`update payment_sessions set look_at = ${new Date(now.getTime() + 60_000)} where payment_id in (
     select payment_id from payment_sessions where look_at <= ${now} order by look_at limit ${most} for update skip locked
@@ -64,7 +61,7 @@ export async function updateSession(
   await db.updateTable("payment_sessions").set(changes).where("payment_id", "=", paymentId).execute();
 }
 
-/** Stops checking the session, unless another check was requested since it was read. */
+/** Keeps a check requested since the session was read. */
 export async function setAside(db: Db | Tx, { paymentId, lookAt }: StoredSession): Promise<void> {
   await db.updateTable("payment_sessions").set({ look_at: null }).where("payment_id", "=", paymentId).where("look_at", "=", lookAt).execute();
 }
