@@ -2,7 +2,7 @@ import { PKPass } from "passkit-generator";
 import { ticketArt } from "../../../commerce/ticket-art.ts";
 import { artPng } from "./art-png.ts";
 
-/** The museum's certificate for passes, as PEM text. */
+/** PEM text. */
 export interface AppleCertificate {
   readonly passTypeIdentifier: string;
   readonly teamIdentifier: string;
@@ -29,7 +29,7 @@ export interface ApplePassJob {
   readonly buyer: string;
   readonly where: string;
   readonly labels: { readonly date: string; readonly time: string; readonly types: string; readonly buyer: string; readonly where: string };
-  /** The start of the visit, in milliseconds since 1970; absent without a fixed time. */
+  /** Milliseconds since 1970; absent without a fixed time. */
   readonly begins?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ const icon = 29;
 const strip = { width: 375, height: 98 };
 const colours = { backgroundColor: "rgb(255, 255, 255)", foregroundColor: "rgb(25, 23, 20)", labelColor: "rgb(93, 87, 78)" };
 
-/** Makes a signed pass (.pkpass). @throws Error if certificate and key do not match */
+/** @throws Error if certificate and key do not match */
 export async function makeApplePass(job: ApplePassJob): Promise<Buffer> {
   const { certificate, key, keyPassphrase, wwdr, passTypeIdentifier, teamIdentifier } = job.certificate;
   const art = ticketArt(job.name);

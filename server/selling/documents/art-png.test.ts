@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { artSize, edgeAt, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
 import { artPng } from "./art-png.ts";
 
-/** Finds the art's color at a point from its shapes, front to back; undefined near a ring. */
+/** Undefined near a ring. */
 function colourAt({ sky, disc, rings, layers }: TicketArt, x: number, y: number): string | undefined {
   const layer = layers.findLast(({ edge }) => y >= edgeAt(edge, x));
   if (layer !== undefined) return layer.colour;

@@ -2,7 +2,7 @@ import { artSize, edgeAt, type TicketArt } from "../../../commerce/ticket-art.ts
 import { encodePng } from "../../platform/codes/png.ts";
 import { createPicture, type Picture } from "./picture.ts";
 
-/** Renders an order's art as a PNG of the given size in pixels, cropped around its center. */
+/** Covers the given size in pixels with the middle of the art. */
 export function artPng({ sky, disc, rings, layers }: TicketArt, { width, height }: { readonly width: number; readonly height: number }): Buffer {
   const picture = createPicture({ width, height }, sky);
   // Add base colors before blends, while the palette has room.
@@ -23,7 +23,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Finds a line's columns within `reach` of a point: the first, and one past the last. */
+/** The first column, and one past the last. */
 function chord({ width }: Picture, { x, y }: Point, reach: number, line: number): readonly [first: number, end: number] {
   const half = Math.sqrt(Math.max(0, reach ** 2 - (line + 0.5 - y) ** 2));
   const inside = (column: number) => Math.min(width, Math.max(0, column));
@@ -39,7 +39,7 @@ function distanceOf({ x, y }: Point, column: number, line: number): number {
   return Math.sqrt((column + 0.5 - x) ** 2 + (line + 0.5 - y) ** 2);
 }
 
-/** Paints a circle one pixel wide, skipping its inside for speed. */
+/** Skips the inside for speed. */
 function paintRing(picture: Picture, colour: number, middle: Point, radius: number): void {
   const [top, bottom] = linesWithin(picture, middle, radius + 1);
   for (let line = top; line < bottom; line += 1) {
@@ -59,7 +59,7 @@ function paintDisc(picture: Picture, colour: number, middle: Point, radius: numb
   }
 }
 
-/** @param edge the layer's top in each column; @param next the top of the layer in front, if any */
+/** @param edge the layer's top by column @param next the top of the layer in front, if any */
 function paintLayer(picture: Picture, colour: number, edge: Float64Array, next: Float64Array | undefined): void {
   const { pixels, width, height } = picture;
   for (const [column, from] of edge.entries()) {

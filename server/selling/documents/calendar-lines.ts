@@ -1,7 +1,7 @@
 /** Maximum octets per line without its break (RFC 5545, 3.1). */
 const longest = 75;
 
-/** Escapes user input as a TEXT value, so that it cannot end its line or value. */
+/** Prevents user input from ending its line or value. */
 export function textValue(text: string): string {
   return (
     text
@@ -13,7 +13,6 @@ export function textValue(text: string): string {
   );
 }
 
-/** Joins lines with CR LF and folds long ones. */
 export function calendarLines(lines: readonly string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join("");
 }

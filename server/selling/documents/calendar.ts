@@ -11,15 +11,14 @@ import { whereIs } from "./printed-order.ts";
 const usualMinutes = 60;
 
 /**
- * Formats an order's visits as a calendar (RFC 5545), in UTC, or all day without a fixed time. The UID survives moves
- * and SEQUENCE grows with each change, so that calendars replace the old event.
+ * UID survives moves and SEQUENCE grows with each change, so that calendars replace the old event (RFC 5545).
  * @param link the URL of the order's page
  */
 export function calendarOf(museum: Museum, order: ShownOrder, link: string): string {
   return written(museum, order, { method: "PUBLISH", visits: order.tickets, link });
 }
 
-/** Formats canceled visits, so that calendars remove them; undefined without any. */
+/** Makes calendars remove canceled visits; undefined without any. */
 export function cancelledCalendarOf(museum: Museum, order: ShownOrder, link: string): string | undefined {
   const visits = order.cancelled.map((visit) => ({ ...visit, counts: [] }));
   return visits.length === 0 ? undefined : written(museum, order, { method: "CANCEL", visits, link });

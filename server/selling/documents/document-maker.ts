@@ -6,10 +6,9 @@ import { refused } from "../../platform/http/http-error.ts";
 import { smallYoungGeneration } from "../../platform/worker-memory.ts";
 import type { Job, JobAnswer, JobMessage } from "./jobs.ts";
 
-/** Makes documents in a worker thread. */
 export interface DocumentMaker {
   /**
-   * Makes a document, or returns a recent one from the cache.
+   * Caches recent documents.
    * @param who visitors are refused while the queue is full; mail, sent a few at a time, never is
    * @throws HttpError 503 with code `SERVER_BUSY` and Retry-After; Error if it fails
    */
@@ -18,7 +17,6 @@ export interface DocumentMaker {
 }
 
 interface MakerOptions {
-  /** Maximum queue length. */
   readonly waiting?: number;
   /** Ends the idle thread after this time to free its memory, in milliseconds. */
   readonly idleMs?: number;
@@ -29,7 +27,7 @@ interface MakerOptions {
 /** The bundled worker, or in development a file that first enables TypeScript. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "document-worker.mjs" : "document-worker.js", import.meta.url);
 
-/** Size of the LRU cache; most documents are 15 kB. */
+/** LRU cache; most documents are 15 kB. */
 const remembered = 200;
 /** Retry-After, in seconds. */
 const comeBack = 3;

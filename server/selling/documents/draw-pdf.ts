@@ -29,10 +29,7 @@ interface Paper {
   readonly text: PdfText;
 }
 
-/**
- * Draws tickets as a tagged PDF (PDF/UA), several per page without page breaks inside. Each code is two inches wide
- * plus its quiet zone.
- */
+/** Makes a tagged PDF (PDF/UA) without page breaks inside tickets. Codes are two inches wide, plus the quiet zone. */
 export async function drawPdf({ order: given, codes }: Pick<PdfJob, "order" | "codes">): Promise<Buffer> {
   const outlines = await outlinesFor(JSON.stringify(given));
   const order = shownWhole(given, outlines);
@@ -98,12 +95,10 @@ interface Line {
   readonly tag: string;
   readonly text: string;
   readonly style: Style;
-  /** The space above it. */
   readonly before: number;
   readonly height: number;
 }
 
-/** Lists a ticket's lines from top to bottom, for a column of this width. */
 function linesOf({ text: pen }: Paper, order: PrintedOrder, ticket: PrintedTicket, width: number): Line[] {
   const lines: readonly Omit<Line, "height">[] = [
     { tag: "P", text: order.order, style: { font: "text", size: 9, colour: soft }, before: 0 },
@@ -185,7 +180,6 @@ function drawArt(doc: Doc, art: TicketArt, box: { readonly x: number; readonly y
   doc.restore();
 }
 
-/** @param at its left or right end */
 function drawPill({ doc, text: pen }: Paper, text: string, { x, y, fromRight }: { readonly x: number; readonly y: number; readonly fromRight: boolean }): void {
   const style: Style = { font: "text", size: 8.5 };
   const written = pen.width(text, style);
@@ -196,14 +190,13 @@ function drawPill({ doc, text: pen }: Paper, text: string, { x, y, fromRight }: 
   pen.write(text, style, { x: left + 9, y: y + (band.pill - height) / 2, width: written + 1 });
 }
 
-/** Draws vector rectangles, sharp at any resolution. The white around them is the quiet zone. */
+/** Vector rectangles are sharp at any resolution. The white around them is the quiet zone. */
 function drawCode(doc: Doc, modules: CodeModules, { x, y }: { readonly x: number; readonly y: number }): void {
   const size = stub.code / modules.length;
   for (const { row, from, length } of darkRuns(modules)) doc.rect(x + from * size, y + row * size, length * size, size);
   doc.fill("#000000");
 }
 
-/** Replaces characters that no font has. */
 function shownWhole(order: PrintedOrder, outlines: Outlines): PrintedOrder {
   return JSON.parse(JSON.stringify(order), (_name, value: unknown) => (typeof value === "string" ? withPlaceholders(value, outlines) : value)) as PrintedOrder;
 }

@@ -1,7 +1,6 @@
 import { createHash, createSign } from "node:crypto";
 import type { PrintedOrder, PrintedTicket } from "./printed-order.ts";
 
-/** The museum's issuer at Google Wallet and its service account. */
 export interface GoogleIssuer {
   readonly issuerId: string;
   readonly clientEmail: string;
@@ -23,7 +22,7 @@ const saveTo = "https://pay.google.com/gp/v/save/";
 
 /** Google's limit: browsers truncate longer links. */
 export const longestLink = 1800;
-/** Sizes to try, from all content to the least: maximum text length, with or without the place. */
+/** From all content to the least. */
 const sizes: readonly Size[] = [
   { most: 100, withPlace: true },
   { most: 60, withPlace: true },
@@ -38,10 +37,7 @@ interface Size {
   readonly withPlace: boolean;
 }
 
-/**
- * Builds the Google Wallet link with the signed ticket in it (JWT, RS256). Shortens texts to fit the maximum length,
- * but never the code or the numbers.
- */
+/** Contains the signed ticket (JWT, RS256). Shortens texts to fit, but never the code or the numbers. */
 export function googleLink(issuer: GoogleIssuer, passed: Passed): string {
   let link = "";
   for (const size of sizes) {

@@ -2,7 +2,6 @@ import type { CodeModules } from "../../platform/codes/code-modules.ts";
 import type { ApplePassJob } from "./apple-pass.ts";
 import type { PrintedOrder } from "./printed-order.ts";
 
-/** A worker's job, as plain data for the message. */
 export type Job = PdfJob | ArtJob | ApplePassJob;
 
 export interface PdfJob {

@@ -5,7 +5,7 @@ import { isolated, mixedLines } from "./mixed-lines.ts";
 const hebrew = { name: "Hebrew" } as unknown as Font;
 const chinese = { name: "Chinese" } as unknown as Font;
 
-/** Gives each character a width of one, and each letter its script's font. */
+/** Each character is one wide. */
 function lines(text: string, { width = 100, base = "ltr" }: { width?: number; base?: "ltr" | "rtl" } = {}) {
   const fontOf = (character: string) => (/\p{Script=Hebrew}/u.test(character) ? hebrew : /\p{Script=Han}/u.test(character) ? chinese : undefined);
   const outlines = new Map([...text].flatMap((character) => (fontOf(character) ? [[character, fontOf(character) as Font] as const] : [])));

@@ -5,7 +5,6 @@ import type { Outlines } from "./outlined-fonts.ts";
 
 type Direction = "ltr" | "rtl";
 
-/** Adjacent characters with one font and direction. */
 export interface Piece {
   readonly text: string;
   /** A fallback font; undefined for the product's own, which needs text in visual order. */
@@ -13,11 +12,9 @@ export interface Piece {
   readonly direction: Direction;
 }
 
-/** In visual order, left to right. */
 export type MixedLine = readonly Piece[];
 
 export interface MixedText {
-  /** The document's direction. */
   readonly base: Direction;
   readonly outlines: Outlines;
   readonly width: number;
@@ -48,7 +45,7 @@ export const withoutIsolates = (text: string): string => text.replace(isolates, 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const charactersOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** Breaks text with letters of other scripts into lines no wider than `width`, and puts each line in visual order. */
+/** Breaks text of mixed scripts into lines no wider than `width`, in visual order. */
 export function mixedLines(text: string, { base, outlines, width, widthOf }: MixedText): MixedLine[] {
   const { levels } = bidi.getEmbeddingLevels(text, base);
   const piecesOf = (from: number, to: number) => inSight(logicalPieces(text, levels, outlines, from, withoutSpace(text, from, to)));
@@ -69,7 +66,7 @@ export function mixedLines(text: string, { base, outlines, width, widthOf }: Mix
   return lines;
 }
 
-/** Yields the end of each unbreakable unit. Breaks a unit wider than a line after any character. */
+/** Breaks a unit wider than a line after any character. */
 function* unitsOf(text: string, fits: (from: number, to: number) => boolean): Generator<{ readonly to: number; readonly required: boolean }> {
   const breaker = new LineBreaker(text);
   let from = 0;

@@ -3,10 +3,7 @@ import { create, type Font } from "fontkit";
 import { inRepository } from "../../platform/repository.ts";
 import { hasGlyph } from "./pdf-fonts.ts";
 
-/**
- * Fallback fonts: Chinese and Japanese, Korean, Arabic, Hebrew, Thai, Devanagari. Each is split by characters, as for
- * browsers; the first file with the character is used.
- */
+/** Chinese and Japanese, Korean, Arabic, Hebrew, Thai, Devanagari. Uses the first file that has the character. */
 const families = ["sc", "kr", "arabic", "hebrew", "thai", "devanagari"];
 
 /** Matches the text font's weight. */
@@ -26,7 +23,7 @@ interface Slice {
 let slices: Promise<readonly Slice[]> | undefined;
 const opened = new Map<Slice, Promise<Font>>();
 
-/** Opens the fallback fonts that the texts need. Caches fonts, since opening one takes milliseconds. */
+/** Caches fonts, since opening one takes milliseconds. */
 export async function outlinesFor(texts: string): Promise<Outlines> {
   const foreign = [...new Set(texts + placeholder)].filter((character) => /\S/u.test(character) && !hasGlyph(character, "text"));
   if (foreign.length === 0) return new Map();
@@ -43,7 +40,7 @@ export async function outlinesFor(texts: string): Promise<Outlines> {
 const placeholder = "□";
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Replaces each grapheme that no font has with a placeholder, so that nothing disappears. */
+/** Replaces graphemes that no font has, so that nothing disappears. */
 export function withPlaceholders(text: string, outlines: Outlines): string {
   const hasForm = (character: string) => !/\S/u.test(character) || isUnseen.test(character) || hasGlyph(character, "text") || outlines.has(character);
   if ([...text].every(hasForm)) return text;
@@ -107,7 +104,7 @@ async function readSlices(): Promise<Slice[]> {
   return all.flat();
 }
 
-/** Reads the character ranges of a family's files, such as "U+0600-06FF,U+200C". */
+/** Ranges look like "U+0600-06FF,U+200C". */
 async function slicesOf(family: string): Promise<Slice[]> {
   const name = `noto-sans-${family}`;
   const folder = `node_modules/@fontsource-variable/${name}`;

@@ -9,7 +9,6 @@ const mostGlyphs = 256;
 const em = 1000;
 
 interface Written {
-  /** The name in the document. */
   readonly name: string;
   readonly ref: Ref;
   readonly glyphs: Glyph[];
@@ -24,8 +23,8 @@ interface Shown {
 }
 
 /**
- * Embeds glyphs as drawings (PDF 32000-1, 9.6.5, "Type 3 fonts"), for variable or web-compressed fonts that pdfkit
- * cannot embed. They remain text for screen readers, copying and search. Each is drawn once per document.
+ * Embeds glyphs as drawings (PDF 32000-1, 9.6.5, "Type 3 fonts"), since pdfkit cannot embed variable or web-compressed
+ * fonts. They remain text for screen readers, copying and search.
  */
 export class OutlinedGlyphs {
   private readonly doc: Doc;
@@ -37,7 +36,6 @@ export class OutlinedGlyphs {
     this.doc = doc;
   }
 
-  /** Adds the glyph to the current page's fonts. */
   show(font: Font, glyph: Glyph): Shown {
     const ofFont = this.known.get(font) ?? new Map<string, Shown>();
     this.known.set(font, ofFont);
@@ -99,7 +97,6 @@ export class OutlinedGlyphs {
 const nameOf = (index: number) => `g${index}`;
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, "0");
 
-/** Writes the glyph's width, box and outline, in the text's color. */
 function drawingOf(glyph: Glyph, width: number, scale: number): string {
   const { path, bbox } = glyph;
   const box = [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((edge) => (Number.isFinite(edge) ? Math.round(edge * scale) : 0));

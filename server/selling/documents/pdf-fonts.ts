@@ -17,7 +17,7 @@ type DecodingGlyph = Glyph & { _decode(): unknown };
 
 const opened = new Map<FontName, Font>();
 
-/** Registers the product's fonts, opened once: opening them per document would take ten times as long. */
+/** Opening the fonts per document would take ten times as long. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   // pdfkit's types lack fonts that are already open.
   for (const name of Object.keys(files) as FontName[]) {
@@ -28,7 +28,7 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   }
 }
 
-/** Falls back to the text font: the display font lacks Greek and Cyrillic. */
+/** The display font lacks Greek and Cyrillic. */
 export function fontFor(text: string, wanted: FontName): FontName {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.every((letter) => hasGlyph(letter, wanted)) ? wanted : "text";
@@ -50,10 +50,7 @@ function openFont(name: FontName): Font {
   return font;
 }
 
-/**
- * fontkit caches a glyph as first requested. Without this, "Ž" requests its part "Z" without text, and "Z" in later
- * documents could not be read aloud, copied or found.
- */
+/** fontkit caches a glyph as first requested: "Ž" requests "Z" without text, which others then could not copy. */
 function knowingItsText(getGlyph: Font["getGlyph"]): Font["getGlyph"] {
   return (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);

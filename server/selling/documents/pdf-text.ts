@@ -15,12 +15,11 @@ export interface Style {
 
 interface Place {
   readonly x: number;
-  /** The top. */
   readonly y: number;
   readonly width: number;
 }
 
-/** Measures and writes text with isolated parts (./mixed-lines.ts). Lengths are in points. */
+/** Lengths are in points. Text may have isolated parts (./mixed-lines.ts). */
 export interface PdfText {
   readonly direction: "ltr" | "rtl";
   height(text: string, style: Style, width: number): number;
@@ -37,7 +36,7 @@ const mixedHeight = 1.4;
 /** The baseline, from the top of the line. */
 const mixedBaseline = 1.05;
 
-/** Writes with the product's fonts and fallback outlines. @param outlines for all text to be written */
+/** @param outlines for all text to be written */
 export function pdfText(doc: Doc, { locale, outlines, glyphs }: { locale: string; outlines: Outlines; glyphs: OutlinedGlyphs }): PdfText {
   const direction = directionOf(locale);
   const isPlain = (text: string) => direction === "ltr" && (outlines.size === 0 || ![...text].some((character) => outlines.has(character)));

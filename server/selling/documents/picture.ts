@@ -4,19 +4,15 @@ import type { Colour } from "../../platform/codes/png.ts";
 const steps = 16;
 const mostColours = 256;
 
-/** A picture with one byte per pixel, a palette index: a third of the data to paint and compress. */
+/** One byte per pixel, a palette index, is a third of the data to paint and compress. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8Array;
   readonly colours: readonly Colour[];
-  /**
-   * Adds a color to the palette, before painting starts.
-   * @param hex six hexadecimal digits after "#"
-   * @returns its index
-   */
+  /** Call it before painting. @param hex six hexadecimal digits after "#" @returns the color's index */
   add(hex: string): number;
-  /** Paints a pixel. @param share the covered part, clamped to 0 to 1 */
+  /** @param share the covered part, clamped to 0 to 1 */
   blend(line: number, column: number, colour: number, share: number): void;
 }
 

@@ -9,7 +9,6 @@ import { modulesOf } from "../../platform/codes/qr-code.ts";
 import { buyerOf, orderName, type ShownOrder, typesOf } from "../orders/order-tickets.ts";
 
 export interface PrintedTicket {
-  /** The content of its QR code. */
   readonly code: string;
   readonly title: string;
   /** "Sunday, November 22, 2026" */
@@ -23,7 +22,7 @@ export interface PrintedTicket {
   readonly alt: string;
 }
 
-/** An order's tickets as plain text data, to pass to the worker thread. */
+/** Plain data, to pass to the worker thread. */
 export interface PrintedOrder {
   /** Such as "en-US". */
   readonly locale: string;
@@ -72,7 +71,6 @@ export function ticketCodes({ tickets }: Pick<ShownOrder, "tickets">): Promise<C
   return Promise.all(tickets.map(({ id }) => modulesOf({ type: "ticket", id })));
 }
 
-/** Joins entrance and address. */
 export function whereIs({ entrance, address }: Pick<Museum["tenant"], "entrance" | "address">): string {
   return [entrance, address].filter((part) => part !== undefined).join(", ");
 }

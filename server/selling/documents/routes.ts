@@ -15,10 +15,7 @@ import { googleLink } from "./google-link.ts";
 import { printedOrder, ticketCodes } from "./printed-order.ts";
 import type { Wallets } from "./wallets.ts";
 
-/**
- * Serves tickets as files. The order's id grants access, as on its page; neither caches nor search engines may store
- * them.
- */
+/** The order's id grants access; neither caches nor search engines may store its files. */
 export function documentRoutes(server: FastifyInstance, context: ServerContext, documents: DocumentMaker, wallets: Wallets): void {
   const { publicUrl } = context.environment;
 

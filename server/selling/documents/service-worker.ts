@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
-/** Serves the service worker below /order/, its scope. Its policy allows only fetches from this site. */
+/** Its path sets its scope, /order/; its policy allows only fetches from this site. */
 export async function serviceWorker(server: FastifyInstance, appFolder: string): Promise<void> {
   const script = await readFile(join(appFolder, "order-worker.js")).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;

@@ -5,7 +5,6 @@ declare module "bidi-js" {
   }
   interface Bidi {
     getEmbeddingLevels(text: string, base?: "ltr" | "rtl"): EmbeddingLevels;
-    /** Such as ")" for "(". */
     getMirroredCharacter(character: string): string | null;
   }
   // biome-ignore lint/style/noDefaultExport: it is what the library has
@@ -23,7 +22,6 @@ declare module "linebreak" {
 }
 
 declare module "wawoff2/decompress.js" {
-  /** Converts WOFF2 to TTF. */
   // biome-ignore lint/style/noDefaultExport: it is what the library has
   export default function decompress(file: Uint8Array): Promise<Uint8Array>;
 }

@@ -5,7 +5,6 @@ import type { Environment } from "../../platform/environment.ts";
 import type { AppleCertificate } from "./apple-pass.ts";
 import type { GoogleIssuer } from "./google-link.ts";
 
-/** The wallets that the museum has certificates for. */
 export interface Wallets {
   readonly apple?: AppleCertificate;
   readonly google?: GoogleIssuer;
@@ -15,10 +14,7 @@ export function namesOf(wallets: Wallets): OrderResponse["order"]["wallets"] {
   return (["apple", "google"] as const).filter((name) => wallets[name] !== undefined);
 }
 
-/**
- * Reads the certificates and keys named in the environment.
- * @throws Error that names the variable of an unusable file
- */
+/** @throws Error that names the variable of an unusable file */
 export async function openWallets({ appleWallet, googleWallet }: Pick<Environment, "appleWallet" | "googleWallet">): Promise<Wallets> {
   return {
     ...(appleWallet && { apple: await openApple(appleWallet) }),
