@@ -21,15 +21,13 @@ const mostTries = 5;
 
 interface Sending {
   readonly mail: string;
-  /** Starts at 1. */
   readonly attempt: number;
 }
 
 const calendarType = (method: "PUBLISH" | "CANCEL") => `text/calendar; charset=utf-8; method=${method}`;
 
 /**
- * Makes an order's attachments: pictures of art and codes, calendar files and the PDF. A late PDF delays the mail for
- * some attempts, then is left out: the order's page has it. Pictures that fail are left out.
+ * Waits some attempts for a late PDF, then leaves it out: the order's page has it. Leaves out failed pictures.
  * @throws the error of the PDF
  */
 export async function orderAttachments(

@@ -22,7 +22,6 @@ interface Visit {
   readonly slot: string;
 }
 
-/** Tells the buyer about a ticket's new time and attaches the order's current codes. */
 export async function movedMail(
   tx: Tx,
   museum: Museum,
@@ -40,7 +39,6 @@ export async function movedMail(
   return mailOf(museum, order, { subject: say.movedSubject(locale, { order: orderName(order.number), museum: name }), sentences, publicUrl });
 }
 
-/** Tells the buyer about canceled tickets, the refund, and the remaining tickets. */
 export async function cancelledMail(
   tx: Tx,
   museum: Museum,

@@ -58,7 +58,6 @@ const orderToConfirm = statement<[id: string], OrderToConfirm>(
   ) as tickets from orders where id = $1`,
 );
 
-/** Confirms an order with its tickets, codes, purchases and memberships. */
 export async function confirmationMail(tx: Tx, museum: Museum, orderId: string, made: readonly MailedMembership[], publicUrl: string): Promise<Mail> {
   const { tenant } = museum;
   const [order] = (await orderToConfirm(tx, orderId)).rows;
@@ -135,7 +134,6 @@ ${answersTitle !== "" && html`<p>${answersTitle}</p><ul style="padding-left:1.2e
   };
 }
 
-/** Lists the deadlines for moving visits, each sentence once. */
 function movesOf(museum: Museum, order: StoredOrder): string[] {
   const { locale } = museum.tenant;
   const tickets = inVisitOrder(

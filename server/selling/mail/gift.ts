@@ -5,7 +5,7 @@ import { helpLine, mailPage, type Sender } from "./mail-page.ts";
 import { firstSignIn, type MailedMembership } from "./membership-sentences.ts";
 import { typedName } from "./typed-text.ts";
 
-/** Tells the recipient about a given or purchased membership. Does not link to the order, which is the buyer's. */
+/** Does not link to the order, which is the buyer's. */
 export function giftMail(sender: Sender, membership: MailedMembership, giver: string): Mail {
   const { tenant, publicUrl } = sender;
   const { email, title, starts, expires, isGift, isWaiting } = membership;

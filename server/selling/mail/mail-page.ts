@@ -5,7 +5,6 @@ import type { Tenant } from "../../museum/config/types.ts";
 import type { ServerContext } from "../../museum/server-context.ts";
 import { type Html, html } from "../../platform/http/html.ts";
 
-/** The museum, and the base URL of its pictures. */
 export interface Sender {
   readonly tenant: Tenant;
   readonly publicUrl: string;
@@ -25,7 +24,7 @@ export function senderOf({ config, environment }: Pick<ServerContext, "config" |
   return { tenant: config.current.tenant, publicUrl: environment.publicUrl };
 }
 
-/** Renders a mail as HTML. Styles are inline: mail programs drop others. */
+/** Styles are inline: mail programs drop others. */
 export function mailPage({ tenant, publicUrl }: Sender, { title, heading, banner, content }: MailContent): string {
   return html`<!doctype html><html lang="${tenant.locale}" dir="${directionOf(tenant.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${darkStyle(tenant)}</head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:${light.ink};background:${light.paper}"><div style="max-width:34rem;margin:auto">
@@ -35,10 +34,7 @@ ${heading !== undefined && html`<h1 style="font:400 28px/1.2 Georgia,serif">${he
 ${content}<p class="soft" style="color:${light.inkSoft}">${helpLine(tenant)}</p></div></body></html>`.text;
 }
 
-/**
- * Follows the device's colors if the mail program does. Tickets stay black on white, so that scanners can read their
- * codes.
- */
+/** Tickets stay black on white, so that scanners can read their codes. */
 function darkStyle({ theme }: Tenant): Html {
   if (!theme.followsDevice) return html`<meta name="color-scheme" content="light only">`;
   const { paper, ink, inkSoft } = theme.dark;
@@ -55,7 +51,6 @@ export function mailButton({ theme }: Tenant, link: string, text: string): Html 
   return html`<p><a href="${link}" style="display:inline-block;padding:14px 22px;background:${theme.accent};color:${theme.accentInk};text-decoration:none;font-weight:600">${text}</a></p>`;
 }
 
-/** The support contact at the end of every mail. */
 export function helpLine({ locale, supportEmail, supportPhone }: Tenant): string {
   return say.help(locale, { email: supportEmail, phone: supportPhone });
 }

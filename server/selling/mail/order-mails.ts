@@ -8,7 +8,6 @@ import { confirmationMail } from "./confirmation.ts";
 import { giftMail } from "./gift.ts";
 import { isForAnother, type MailedMembership } from "./membership-sentences.ts";
 
-/** Makes a new order's mails, to the buyer and to recipients of memberships. */
 export async function orderMails(
   tx: Tx,
   context: Pick<ServerContext, "config" | "environment" | "now">,

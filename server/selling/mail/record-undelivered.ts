@@ -6,7 +6,7 @@ import { maskedEmail } from "../orders/order-tickets.ts";
 
 const longestReply = 300;
 
-/** Records in the order's history that its mail failed, with the mail server's reason for staff. */
+/** Staff see the mail server's reason in the order's history. */
 export async function recordUndelivered(db: Db, { order, to }: Mail, { reply, at }: { readonly reply: string; readonly at: Date }): Promise<void> {
   if (order === undefined) return;
   const reason = reply.replace(/\s+/g, " ").slice(0, longestReply);

@@ -14,7 +14,7 @@ interface Refunded {
   readonly currencyCode: string;
 }
 
-/** Tells the buyer that a late payment was fully refunded. */
+/** Explains the refund of a payment that came too late. */
 export function refundMail(context: Pick<ServerContext, "config" | "environment">, { request: { buyer }, cents, currencyCode }: Refunded): Mail {
   const sender = senderOf(context);
   const { tenant } = sender;

@@ -10,7 +10,7 @@ import { pictures } from "./attachments.ts";
 
 export type MailedTicket = Pick<OrderRows["tickets"][number], "id" | "event_id" | "title" | "slot" | "counts"> & { readonly date: string };
 
-/** Renders a ticket with its code, always black on white. */
+/** Black on white in any theme, so that scanners can read the code. */
 export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: MailedTicket): Html {
   const { id, title, date, slot } = ticket;
   const { locale } = view.tenant;
@@ -21,7 +21,7 @@ export function ticketCard(view: Pick<Museum, "tenant" | "index">, ticket: Maile
 <p style="margin:12px 0 0;font-weight:600">${typesOf(view, ticket).join(" · ")}</p></div>`;
 }
 
-/** Renders the entrance and directions; false if unknown. */
+/** @returns false if the entrance is unknown */
 export function placeOf(tenant: Tenant): Html | false {
   const where = whereIs(tenant);
   const { locale, directionsUrl } = tenant;

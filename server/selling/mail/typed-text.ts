@@ -3,10 +3,7 @@ const nonJoiner = "\u200C";
 /** Prevents using a greeting to send a message. */
 const maxGreeting = 40;
 
-/**
- * Formats user input for mail, on one line and without text that programs turn into links: anyone can trigger a mail to
- * anyone under the museum's name.
- */
+/** Keeps mail programs from linking user input: anyone can trigger a mail to anyone under the museum's name. */
 export function typedText(text: string): string {
   return text
     .trim()
@@ -16,7 +13,6 @@ export function typedText(text: string): string {
     .replaceAll(/\p{Nd}{3}(?=[\p{Nd}\s().-])/gu, (digits) => `${digits}${nonJoiner}`);
 }
 
-/** Formats a typed name for a greeting or as a giver. */
 export function typedName(name: string): string {
   const characters = [...name.trim()];
   return typedText(

@@ -8,7 +8,6 @@ import type { WaitingEntry } from "../waiting-list/entry.ts";
 import { otherTimesPath, ticketsOf, wordsFor } from "../waiting-list/words.ts";
 import { helpLine, mailButton, mailPage } from "./mail-page.ts";
 
-/** Asks the mailbox's owner to confirm a waiting-list entry. */
 export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, title } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
@@ -20,7 +19,6 @@ export function confirmMail(museum: Museum, entry: WaitingEntry, publicUrl: stri
   });
 }
 
-/** Confirms a customer's entry, with a link to leave the list. */
 export function joinedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
@@ -32,7 +30,6 @@ export function joinedMail(museum: Museum, entry: WaitingEntry, publicUrl: strin
   });
 }
 
-/** Offers held places, with a deadline. */
 export function offerMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, timeZone } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
@@ -45,7 +42,6 @@ export function offerMail(museum: Museum, entry: WaitingEntry, publicUrl: string
   });
 }
 
-/** Tells a person that their offer has ended. */
 export function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: string): Mail {
   const { locale, timeZone } = museum.tenant;
   const words = { ...wordsFor(museum, entry.row), tickets: ticketsOf(museum, entry, entry.lines) };
@@ -62,7 +58,7 @@ export function offerEndedMail(museum: Museum, entry: WaitingEntry, publicUrl: s
 }
 
 interface Content {
-  /** The button's path; by default the entry's own page. */
+  /** Defaults to the entry's own page. */
   readonly path?: string;
   readonly subject: string;
   readonly sentences: readonly string[];
@@ -70,7 +66,6 @@ interface Content {
   readonly closing: string;
 }
 
-/** Links to the entry's page, where its reader can also leave the list. */
 function letter(
   { tenant }: Museum,
   { id, email }: WaitingEntry,
