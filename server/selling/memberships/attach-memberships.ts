@@ -6,10 +6,7 @@ import { lockCustomers } from "./lock-customers.ts";
 import { lastingAsLong, placeMembership } from "./place-membership.ts";
 import { moveMemberships } from "./standing-purchases.ts";
 
-/**
- * Marks an account's address as verified by a mailed link and merges the purchases that waited for it, in the caller's
- * transaction (docs/decisions/0020-whose-account.md).
- */
+/** Also merges the purchases that waited for the address (docs/decisions/0020-whose-account.md). */
 export async function verifyAddress(tx: Tx, museum: Museum, customerId: string): Promise<void> {
   await lockCustomers(tx, [customerId]);
   const { email_key } = await tx
@@ -44,7 +41,7 @@ async function purchaseOf(tx: Tx, id: string): Promise<{ readonly isGift: boolea
   return { isGift: details.isGift === true, lasts, isRefunded: refunded_at !== null };
 }
 
-/** Merges a waiting person into the account with memberships and member tickets. Their card becomes invalid. */
+/** The waiting person's card becomes invalid. */
 async function merge(tx: Tx, museum: Museum, from: string, to: string): Promise<void> {
   const isUsed = (await tx.selectFrom("orders").select("id").where("customer_id", "=", from).limit(1).executeTakeFirst()) !== undefined;
   const placed_at = new Date(museum.now.epochMilliseconds);

@@ -7,7 +7,6 @@ import { ownerOf } from "../accounts/current-customer.ts";
 import { showLater } from "../accounts/show-customer.ts";
 import { memberCard, renewCard } from "./member-card.ts";
 
-/** Registers the calls to show a member's card and to replace a lost or stolen one. */
 export function cardRoutes(server: Calls<"storefront">, context: ServerContext): void {
   // Limit renewals: old cards are stored forever, so that the desk recognizes them.
   const renewals = createLimit(context.db, { name: "card-renewal", tries: 10, seconds: 86_400 });

@@ -20,9 +20,9 @@ interface CartOfCustomer {
 }
 
 /**
- * Checks that the customer may have the member tickets: with a membership valid now and on their day, within its daily
- * allowance across all orders and open carts (docs/behaviour.md, "Member tickets"). Serializes the customer's carts, so
- * that parallel ones cannot exceed it. Call it before claiming seats.
+ * Requires a membership valid now and on the tickets' day, within its daily allowance over all orders and carts
+ * (docs/behaviour.md, "Member tickets"). Locks the customer, so that parallel carts cannot exceed it: call it before
+ * claiming seats.
  * @param signedIn also checks for an active session; calls with a token need not
  * @throws HttpError 403 with the way to get access, 409 with the day's remaining allowance
  */
@@ -56,25 +56,19 @@ export async function checkMemberTickets(
   }
 }
 
-/** Computes the customer's remaining member tickets for a day (YYYY-MM-DD). */
+/** @param date YYYY-MM-DD */
 export async function memberTicketsLeft(db: Db | Tx, museum: Museum, customerId: string, date: string): Promise<number> {
   return (await memberTicketsOn(db, museum, { customerId, date, cartId: "" })).left;
 }
 
-/**
- * Computes a membership's allowance for a day (YYYY-MM-DD), and its rest.
- * @param asked `cartId` excludes that cart's tickets
- */
+/** @param asked a day (YYYY-MM-DD), and the cart to exclude from the count */
 export async function memberTicketsOn(db: Db | Tx, museum: Museum, asked: { date: string; customerId: string; cartId: string }): Promise<MemberTickets> {
   const { current } = standingOn(await membershipsOf(db, museum, asked.customerId), asked.date);
   const allowed = current?.membership.ticketsPerDay ?? 0;
   return { allowed, left: Math.max(0, allowed - (await takenOn(db, museum, asked))) };
 }
 
-/**
- * Computes the rest of the allowance per day (YYYY-MM-DD), for moving member tickets; undefined for days without a
- * valid membership, and for all days if none is valid today.
- */
+/** @returns undefined per day (YYYY-MM-DD) without a valid membership, and for all days if none is valid today */
 export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: string): Promise<(date: string) => { readonly left: number } | undefined> {
   const held = await membershipsOf(db, museum, customerId);
   if (standingOn(held, museum.date).current === undefined) return () => undefined;
@@ -85,7 +79,7 @@ export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: s
   };
 }
 
-/** Counts the customer's member tickets for a day in orders and in other carts with active holds. */
+/** Counts orders, and other carts with active holds. */
 async function takenOn(db: Db | Tx, museum: Museum, { date, ...asked }: { date: string; customerId: string; cartId: string }): Promise<number> {
   return (await takenByDay(db, museum, asked)).get(date) ?? 0;
 }

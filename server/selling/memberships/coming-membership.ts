@@ -5,7 +5,7 @@ import type { StoredCart } from "../carts/cart-store.ts";
 import { membershipsOf } from "./held-memberships.ts";
 import { lastingMonths, placeMembership } from "./place-membership.ts";
 
-/** How a new membership affects a member. Days are YYYY-MM-DD. */
+/** Days are YYYY-MM-DD. */
 export interface ComingMembership {
   /** The membership that it follows, or else the current one, with its last day. */
   readonly other: { readonly title: string; readonly expires: string };
@@ -14,10 +14,7 @@ export interface ComingMembership {
   readonly isAtOnce: boolean;
 }
 
-/**
- * Computes when the membership in a signed-in customer's cart would begin if bought now.
- * @returns undefined without one, for a gift, or if the customer is no member today
- */
+/** @returns undefined without a membership in the cart, for a gift, or if the customer is no member today */
 export async function comingMembership(
   db: Db,
   museum: Museum,

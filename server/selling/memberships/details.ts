@@ -12,10 +12,7 @@ import { additionalMember } from "./member-names.ts";
 
 type Attributes = ReadonlyMap<string, string>;
 
-/**
- * Refuses details that the form would refuse; missing ones may follow.
- * @param product the cart's membership @throws HttpError 400
- */
+/** Missing details may follow later. @param product the cart's membership @throws HttpError 400 */
 export function checkGivenDetails(attributes: Attributes, product?: Admitting): void {
   const { value, errors } = checkForm(form, toForm(attributes));
   const [first, ...more] = errors.filter(({ code }) => code !== "BLANK");
@@ -26,7 +23,7 @@ export function checkGivenDetails(attributes: Attributes, product?: Admitting): 
 
 type Admitting = Pick<Catalogue["memberships"][number], "title" | "memberLimits">;
 
-/** @throws HttpError if a second member is named on a card for one */
+/** @throws HttpError if a card for one names two members */
 export function refuseMoreMembers(details: Partial<MembershipDetails>, { title, memberLimits }: Admitting, status: 400 | 409): void {
   if (memberLimits > 1 || additionalMember(details) === undefined) return;
   throw refused(status, { code: "TOO_MANY_MEMBERS", field: "additionalFirstName", message: (locale) => say.oneMember(locale, { title }) });
@@ -39,10 +36,9 @@ export function refuseGiftToSelf(details: Partial<MembershipDetails>, status: 40
 }
 
 /**
- * Reads the details of the cart's membership, by the form's field names. Unless it is a gift, fills in the buyer's name
- * and email.
- * @param isPaid accepts details that were valid at payment, maybe by another version's rules @throws HttpError 409 with
- * a sentence that names the missing or invalid detail
+ * Fills in the buyer's name and email, except for a gift.
+ * @param isPaid accepts details that were valid at payment, maybe by another version's rules
+ * @throws HttpError 409 with a sentence that names the missing or invalid detail
  */
 export function readDetails(attributes: Attributes, buyer: Person, isPaid: boolean): MembershipDetails {
   const own = isGift(attributes) ? [] : Object.entries({ primaryFirstName: buyer.firstName, primaryLastName: buyer.lastName, contactEmail: buyer.email });

@@ -3,7 +3,7 @@ import { visitorOf } from "../accounts/current-customer.ts";
 import { memberTicketsOn } from "./check-member-tickets.ts";
 import { membershipsOf } from "./held-memberships.ts";
 
-/** Computes the signed-in customer's allowance, without the tickets of the current cart. */
+/** Excludes the tickets of the current cart. */
 export const findMemberTickets: FindMemberTickets = async (request, { db, museum, cartId = "" }, date) => {
   const customer = visitorOf(request);
   if (customer === undefined || (await membershipsOf(db, museum, customer.id)).length === 0) return undefined;

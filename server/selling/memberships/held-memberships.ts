@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 import type { Level } from "./level-order.ts";
 import { type AdditionalMember, additionalMember, memberNames } from "./member-names.ts";
 
-/** A person's membership. Days are YYYY-MM-DD, both included. */
+/** Days are YYYY-MM-DD, both included. */
 export interface Held extends Level {
   readonly id: string;
   readonly productId: string;
@@ -22,7 +22,7 @@ interface Reading {
   readonly kept?: boolean;
 }
 
-/** Lists all memberships by holder, past ones included. A level's price is the catalogue's current one, or zero. */
+/** Includes past ones. A level's price is the catalogue's current one, or zero. */
 export async function heldMemberships(
   db: Db | Tx,
   { index }: Pick<Museum, "index">,

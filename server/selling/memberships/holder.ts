@@ -11,10 +11,9 @@ export interface Person {
 }
 
 /**
- * Finds or creates the holder of a purchase by a guest (docs/decisions/0020-whose-account.md): the address's account
- * once verified. Until then, creates a separate person per purchase who waits for verification, so that neither an
- * earlier registrant nor another buyer gets access. Creates an account if the address has none; a mailed link activates
- * it. Locks the account and `others`, to prevent its verification meanwhile.
+ * Finds the verified account of a guest's address (docs/decisions/0020-whose-account.md). Before verification, creates
+ * a separate person per purchase, so that neither an earlier registrant nor another buyer gets access. Creates an
+ * account if the address has none. Locks the account and `others`, to prevent its verification meanwhile.
  * @returns the holder's id
  */
 export async function holderOf(tx: Tx, { firstName, lastName, email }: Person, now: Date, others: readonly string[]): Promise<string> {

@@ -1,13 +1,10 @@
-/** A level's value: member tickets per day, and its price in cents. */
+/** The price is in cents. */
 export interface Level {
   readonly ticketsPerDay: number;
   readonly cents: number;
 }
 
-/**
- * Defines the order of levels: by member tickets per day, then by price. Positive if `a` is better than `b`, 0 if
- * equal.
- */
+/** Compares member tickets per day, then price. Positive if `a` is better. */
 export function compareLevels(a: Level, b: Level): number {
   return a.ticketsPerDay - b.ticketsPerDay || a.cents - b.cents;
 }

@@ -8,7 +8,7 @@ import { lastingMonths, placeMembership } from "./place-membership.ts";
 import type { PlannedMembership } from "./plan-membership.ts";
 import { moveMemberships } from "./standing-purchases.ts";
 
-/** Inserts an order's membership among its member's others; ./place-membership.ts decides when each begins. */
+/** ./place-membership.ts decides when each of the member's memberships begins. */
 export async function makeMembership(tx: Tx, museum: Museum, { customerId, product, details }: PlannedMembership, orderId: string): Promise<void> {
   const ticketsPerDay = product.ticketsPerDay ?? 0;
   const bought = { from: museum.today.toString(), lasts: lastingMonths(product.months) };

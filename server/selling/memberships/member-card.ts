@@ -7,12 +7,12 @@ import { type Held, membershipsOf } from "./held-memberships.ts";
 import type { OrderMembership } from "./order-memberships.ts";
 import { type Standing, standingOn } from "./standing.ts";
 
-/** Encodes the card: an opaque id, plus today's level as a hint for the desk's screen. */
+/** The id is opaque; the level is only a hint for the desk's screen. */
 export function cardCode(cardId: string, { level, expires }: Pick<Held, "level" | "expires">): Promise<string> {
   return qrCode({ type: "member", id: cardId, level, expires });
 }
 
-/** Shows a member's card and today's standing; null without a valid membership. */
+/** The card is null without a valid membership. */
 export async function memberCard(db: Db | Tx, museum: Museum, customerId: string): Promise<{ card: ShownMembership | null; standing: Standing }> {
   const { card_id, first_name, last_name } = await db
     .selectFrom("customers")
@@ -35,9 +35,8 @@ export async function memberCard(db: Db | Tx, museum: Museum, customerId: string
 }
 
 /**
- * Shows a membership on its order's page. Only its owner sees the card (docs/decisions/0020-whose-account.md): the
- * account's signed-in customer, or the buyer who was signed in. A waiting membership's card is shown on its order,
- * since it grants nothing else.
+ * Only its owner sees the card (docs/decisions/0020-whose-account.md), or the buyer who was signed in. A waiting
+ * membership's card is shown on its order, since it grants nothing else.
  * @param viewerId the signed-in customer
  */
 export async function showOrderMembership(db: Db, museum: Museum, made: OrderMembership, viewerId: string | undefined): Promise<ShownMembership> {
@@ -49,7 +48,7 @@ export async function showOrderMembership(db: Db, museum: Museum, made: OrderMem
   return { ...shown, qrCode: await cardCode(cardId, says) };
 }
 
-/** Replaces a member's card; the desk refuses the old one. */
+/** The desk refuses the old card. */
 export async function renewCard(tx: Tx, { now }: Museum, customerId: string): Promise<void> {
   const { card_id } = await tx.selectFrom("customers").select("card_id").where("id", "=", customerId).forUpdate().executeTakeFirstOrThrow();
   await tx

@@ -1,11 +1,10 @@
 import type { MembershipDetails } from "../../../schemas/generated/forms/membership-details.ts";
 
-/** Formats the members' names: "Ada Lovelace and Charles Babbage". */
+/** Such as "Ada Lovelace and Charles Babbage". */
 export function memberNames({ primaryFirstName, primaryLastName, additionalFirstName, additionalLastName }: Partial<MembershipDetails>): string {
   return [joined(primaryFirstName, primaryLastName), joined(additionalFirstName, additionalLastName)].filter((name) => name !== "").join(" and ");
 }
 
-/** Joins the known parts of a name. */
 export function joined(...names: readonly (string | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }
@@ -15,7 +14,6 @@ export interface AdditionalMember {
   readonly lastName?: string;
 }
 
-/** Finds the second member, if named. */
 export function additionalMember({ additionalFirstName, additionalLastName }: Partial<MembershipDetails>): AdditionalMember | undefined {
   if (!additionalFirstName && !additionalLastName) return undefined;
   return { ...(additionalFirstName && { firstName: additionalFirstName }), ...(additionalLastName && { lastName: additionalLastName }) };

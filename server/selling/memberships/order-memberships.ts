@@ -7,11 +7,9 @@ import { joined, memberNames } from "./member-names.ts";
 export interface OrderMembership {
   readonly holderId: string;
   readonly cardId: string;
-  /** The holder's address. */
   readonly email: string;
   /** Waiting for the address's verification, not in an account yet. */
   readonly isWaiting: boolean;
-  /** The account with that address. */
   readonly account: { readonly id: string; readonly hasPassword: boolean };
   /** The buyer was signed in and owns it. */
   readonly isBuyers: boolean;
@@ -55,7 +53,7 @@ const membershipsOfOrder = statement<[orderId: string], Row>(
   where memberships.order_id = $1 and (holder.waits_for is null or account.id <> holder.id)`,
 );
 
-/** Lists the memberships from an order; none before payment. */
+/** None before payment. */
 export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
   const { rows } = await membershipsOfOrder(db, orderId);
   return rows.map(({ details, ...row }) => ({

@@ -19,7 +19,6 @@ const held = (id: string, level: Level, starts: string, expires: string): Held =
   expires,
   memberName: "",
 });
-/** Buys a year of a level. */
 function buy(before: readonly Held[], level: Level, from = today): Held[] {
   const { moved, ...days } = placeMembership(before, { ...levels[level], from, lasts: lastingMonths(12) });
   const after = before.map((each) => ({ ...each, ...moved.find(({ id }) => id === each.id) }));
@@ -129,7 +128,6 @@ test("what stays after refunds is what it would be had the refunded ones never b
   );
 });
 
-/** Counts the effective days of each membership. */
 function everyDay(all: readonly Held[]) {
   const first = all.map(({ starts }) => starts).sort()[0] as string;
   const { current, later } = standingOn(all, first);

@@ -5,9 +5,8 @@ import { compareLevels, type Level } from "./level-order.ts";
 type Days = Pick<Held, "starts" | "expires">;
 type Placeable = Days & Level & Pick<Held, "id">;
 
-/** A new membership's duration and earliest day. */
 interface Bought extends Level {
-  /** The earliest first day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly from: string;
   /** ISO 8601: "P12M", or "P365D" for days after the first. */
   readonly lasts: string;
@@ -23,8 +22,8 @@ interface Placed extends Days {
 }
 
 /**
- * Places a new membership among a person's others (docs/decisions/0021-which-membership-counts.md): after the last one
- * of the same or a better level, or else at once. Lower levels pause meanwhile and keep their remaining days.
+ * Starts after the last membership of the same or a better level, or else at once
+ * (docs/decisions/0021-which-membership-counts.md). Lower levels pause meanwhile and keep their remaining days.
  */
 export function placeMembership(held: readonly Placeable[], bought: Bought): Placed {
   const before = held.filter((each) => each.expires >= bought.from && compareLevels(each, bought) >= 0).map(({ expires }) => expires);
@@ -40,7 +39,6 @@ export function placeMembership(held: readonly Placeable[], bought: Bought): Pla
   return { starts: first, expires: expires.toString(), moved };
 }
 
-/** Places all purchases in order. */
 export function placeAll(purchases: readonly Purchase[]): (Purchase & Days)[] {
   return purchases.reduce<(Purchase & Days)[]>((before, purchase) => {
     const { moved, ...days } = placeMembership(before, purchase);
@@ -48,10 +46,7 @@ export function placeAll(purchases: readonly Purchase[]): (Purchase & Days)[] {
   }, []);
 }
 
-/**
- * Computes the last day. A year that starts at once ends on the same date next year; a following one, that long after
- * its predecessor's end.
- */
+/** A year that starts at once ends on the same date; one that follows another, that long after its end. */
 function endOf(starts: Temporal.PlainDate, lasts: string, isFollowing: boolean): Temporal.PlainDate {
   const duration = Temporal.Duration.from(lasts);
   return (isFollowing && duration.months > 0 ? starts.subtract({ days: 1 }) : starts).add(duration);
@@ -61,7 +56,6 @@ export function lastingMonths(months: number): string {
   return `P${months}M`;
 }
 
-/** Keeps the number of days. */
 export function lastingAsLong({ starts, expires }: Days): string {
   return `P${Temporal.PlainDate.from(starts).until(expires, { largestUnit: "day" }).days}D`;
 }

@@ -16,8 +16,8 @@ export interface PlannedMembership {
 }
 
 /**
- * Determines who gets the cart's membership: the signed-in customer unless it is a gift, else the holder of the
- * contact's email (./holder.ts). Locks both, so call it before locking seats.
+ * The signed-in customer gets it unless it is a gift, else the holder of the contact's email (./holder.ts). Locks both,
+ * so call it before locking seats.
  * @param isPaid skips checks that passed before payment
  * @returns undefined without a membership
  * @throws HttpError 409 with a sentence that names the missing or invalid detail
@@ -47,7 +47,6 @@ export async function planMembership(
   return { customerId: await holderOf(tx, { firstName, lastName, email }, now, others), product, details };
 }
 
-/** Finds the cart's customer, if still signed in. */
 async function signedInOf(
   tx: Tx,
   { customerId }: Pick<StoredCart, "customerId">,

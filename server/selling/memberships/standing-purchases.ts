@@ -8,16 +8,13 @@ import { type Purchase, placeAll } from "./place-membership.ts";
 const from = sql<string>`coalesce(from_day, starts)`;
 const lasts = sql<string>`coalesce(lasts, 'P' || (expires - starts) || 'D')`;
 
-/** Moves memberships that pause for a better one; keeps their original days. */
+/** Keeps the original days, to place them again after a refund. */
 export async function moveMemberships(tx: Tx, moved: readonly { readonly id: string; readonly starts: string; readonly expires: string }[]): Promise<void> {
   for (const { id, starts, expires } of moved)
     await tx.updateTable("memberships").set({ starts, expires, from_day: from, lasts }).where("id", "=", id).execute();
 }
 
-/**
- * Recomputes people's memberships from purchases not refunded, as if the refunded ones had never been bought. The
- * caller must lock the people.
- */
+/** Places memberships as if refunded ones had never been bought. The caller must lock the people. */
 export async function placeAgain(tx: Tx, museum: Museum, customerIds: readonly string[]): Promise<void> {
   const held = await heldMemberships(tx, museum, customerIds);
   for (const [customerId, memberships] of held) {

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Held } from "./held-memberships.ts";
 import { compareLevels } from "./level-order.ts";
 
-/** Consecutive days of one effective membership. YYYY-MM-DD, both included. */
+/** YYYY-MM-DD, both included. */
 export interface Period {
   readonly membership: Held;
   readonly from: string;
@@ -10,17 +10,15 @@ export interface Period {
 }
 
 export interface Standing {
-  /** The membership effective on that day, if any. */
   readonly current: Period | undefined;
-  /** What follows, in order: new memberships, or paused ones that continue. */
+  /** New memberships, or paused ones that continue, in order. */
   readonly later: readonly Period[];
-  /** The last one that ended before that day. */
   readonly ended: Held | undefined;
 }
 
 /**
- * Determines the effective membership (docs/decisions/0021-which-membership-counts.md): the best valid level; others
- * pause. The account, desk, card and allowance all use this.
+ * The best valid level counts; others pause (docs/decisions/0021-which-membership-counts.md). Account, desk, card and
+ * allowance use this.
  * @param day YYYY-MM-DD, in the museum's time zone
  */
 export function standingOn(held: readonly Held[], day: string): Standing {
@@ -35,7 +33,7 @@ export function standingOn(held: readonly Held[], day: string): Standing {
   };
 }
 
-/** Lists the effective periods from a day on; the first starts when it took effect. */
+/** The first period starts when it took effect. */
 function periodsFrom(held: readonly Held[], day: string): Period[] {
   const changes = held.flatMap(({ starts, expires }) => [starts, dayAfter(expires)]).filter((change) => change > day);
   const cuts = [...new Set([day, ...changes])].sort();
