@@ -5,7 +5,7 @@ import { type CartToPrice, priceCart } from "../carts/price-cart.ts";
 
 export const cartChanged = "CART_CHANGED";
 
-/** Hashes the cart's content and price, to detect a change after the buyer saw it. */
+/** Detects a change of content or price after the buyer saw the cart. */
 export function cartFingerprint(museum: Museum, cart: CartToPrice): string {
   const content = cart.lines.map(({ variantId, quantity, attributes }) => [variantId, quantity, toPairs(attributes)]);
   const { subtotal, discount, tax, total } = priceCart(museum, cart);

@@ -12,11 +12,11 @@ export interface Channel {
   checkTogether(museum: Museum, lines: readonly Line[], seats: readonly SeatCount[]): void;
   /** Sell member tickets only to a signed-in customer. */
   readonly signedIn: boolean;
-  /** Limits free orders by email and, if present, by hashed network address; absent for no limit. */
+  /** Absent for no limit; `address` is hashed. */
   readonly freeOrders?: { readonly address: string | undefined };
 }
 
-/** Sells to visitors. @param address the hashed network address; undefined if exempt from limits */
+/** @param address the hashed network address; undefined if exempt from limits */
 export function storefront(address: string | undefined): Channel {
   return { checkLines, checkTogether: checkStorefrontRules, signedIn: true, freeOrders: { address } };
 }

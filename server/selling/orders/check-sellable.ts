@@ -10,7 +10,7 @@ import { hasEnded } from "../carts/hold-times.ts";
 import { visitsOf } from "../carts/seats-of.ts";
 import type { Channel } from "./channel.ts";
 
-/** Checks that the basket is complete and on sale. @throws HttpError 400 or 409 with a sentence for the buyer */
+/** @throws HttpError 400 or 409 with a sentence for the buyer */
 export function checkSellable(museum: Museum, basket: Pick<StoredCart, "lines" | "expiresAt">, channel: Channel): void {
   const { lines } = basket;
   if (lines.length === 0) throw new HttpError(409, say.cartEmpty);

@@ -8,14 +8,14 @@ import { networksIn } from "../../platform/http/hashed-address.ts";
 import { type HttpError, refused } from "../../platform/http/http-error.ts";
 import { hashedMailbox } from "../../platform/mail/mailbox.ts";
 
-/** A network, such as a school's, and a member may order this multiple of one email address's limit. */
+/** A network, such as a school's, or a member may order more than one email address. */
 const multiple = 4;
 
 interface FreeBuyer {
   readonly email: string;
-  /** A member's id; their network does not count. */
+  /** The id of a member, whose network does not count. */
   readonly member?: string | undefined;
-  /** The hashed network address; undefined if it does not count. */
+  /** Hashed; undefined if it does not count. */
   readonly address?: string | undefined;
 }
 
@@ -26,11 +26,7 @@ const countOne = statement<[day: string, key: string, most: number]>(
   on conflict (day, key) do update set orders = free_orders.orders + 1 where free_orders.orders < $3::integer`,
 );
 
-/**
- * Counts a free order for the museum's day. Call it after the last seat is sold: the fixed order of locks prevents
- * deadlocks.
- * @throws HttpError 429 with advice
- */
+/** Call it after the last seat is sold, to prevent deadlocks. @throws HttpError 429 with advice */
 export async function countFreeOrder(tx: Tx, museum: Museum, { email, member, address }: FreeBuyer): Promise<void> {
   const { today, tenant } = museum;
   const most = tenant.limits.freeOrdersPerEmailAndDay;

@@ -5,11 +5,10 @@ import type { Tx } from "../../platform/database/tables.ts";
 interface TicketCount {
   readonly ticket_type: string;
   readonly quantity: number;
-  /** The source lines, by position, and the quantity from each; absent where unused. */
+  /** By position; absent where unused. */
   readonly from_lines?: readonly (readonly [line: number, quantity: number])[];
 }
 
-/** The rows of an order, its lines and tickets, in order. */
 export interface OrderRows {
   readonly order: {
     readonly id: string;
@@ -93,10 +92,7 @@ const insertion = statement<[order: string, lines: string, tickets: string], { n
   select number from made`,
 );
 
-/**
- * Writes an order with lines and tickets, and marks its cart as ordered, in one statement.
- * @returns the order's number
- */
+/** A single statement also marks the cart as ordered. @returns the order's number */
 export async function insertOrder(tx: Tx, { order, lines, tickets }: OrderRows): Promise<number> {
   const numbered = tickets.map(({ counts, ...ticket }) => ({ ...ticket, counts: withPositions(counts) }));
   const { rows } = await insertion(tx, JSON.stringify(order), JSON.stringify(withPositions(lines)), JSON.stringify(withPositions(numbered)));

@@ -18,7 +18,6 @@ export function orderName(number: number): string {
   return `#${number}`;
 }
 
-/** An order for its page, documents and mail. */
 export interface ShownOrder {
   /** The lookup key: the id, or the code of a shared link. */
   readonly id: string;
@@ -36,7 +35,6 @@ export interface ShownOrder {
   readonly has_memberships: boolean;
   readonly tickets: readonly ShownTicket[];
   readonly cancelled: readonly Omit<ShownTicket, "counts">[];
-  /** The number of changes. */
   readonly changes: number;
 }
 
@@ -58,18 +56,13 @@ const shownOrder = statement<[key: string], ShownOrder>(
   ) as cancelled, (select count(*)::integer from order_changes where order_id = orders.id) as changes from orders where id = $1::text or share_code = $1::text`,
 );
 
-/**
- * Finds an order with its valid tickets in visiting order, moved ones included.
- * @param key id or code of a shared link
- * @throws HttpError 404
- */
+/** Tickets are in visiting order, also after a move. @param key id or code of a shared link @throws HttpError 404 */
 export async function findOrder(db: Db, key: string): Promise<ShownOrder> {
   const [order] = (await shownOrder(db, key)).rows;
   if (order === undefined) throw notFound((locale) => say.notFound(locale, { id: key }));
   return { ...order, tickets: inVisitOrder(order.tickets, ({ slot }) => slot) };
 }
 
-/** Finds the museum's own wording for counted ticket types. */
 export function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">): Pick<OrderTicket, "counted"> {
   const words = counts.flatMap(({ ticket_type }) => {
     const counted = countedWords(index, event_id, ticket_type);
@@ -78,7 +71,7 @@ export function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder
   return words.length === 0 ? {} : { counted: Object.fromEntries(words) };
 }
 
-/** Formats a ticket's types: "2 adults" or "2 × Adult". */
+/** Such as "2 adults" or "2 × Adult". */
 export function typesOf(
   { tenant, index }: Pick<Museum, "tenant" | "index">,
   { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">,
@@ -86,7 +79,6 @@ export function typesOf(
   return counts.map(({ ticket_type: type, quantity }) => counted(tenant.locale, quantity, type, countedWords(index, event_id, type)));
 }
 
-/** Formats the buyer's name for tickets. */
 export function buyerOf({ first_name, last_name }: Pick<ShownOrder, "first_name" | "last_name">): string {
   return `${first_name} ${last_name}`.trim();
 }
@@ -96,7 +88,7 @@ interface Viewing {
   readonly wallets: OrderResponse["order"]["wallets"];
 }
 
-/** Shows an order's tickets and memberships to its customer or a stranger. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function orderTickets(db: Db, museum: Museum, orderId: string, { viewerId, wallets }: Viewing): Promise<OrderResponse["order"]> {
   const order = await findOrder(db, orderId);
   const isShared = order.share_code === null;
@@ -128,7 +120,7 @@ export async function orderTickets(db: Db, museum: Museum, orderId: string, { vi
   };
 }
 
-/** Hides most of an address but lets its owner recognize it: "a…@example.org". */
+/** Lets its owner recognize the address: "a…@example.org". */
 export function maskedEmail(email: string): string {
   const [first = ""] = email;
   return `${first}…${email.slice(email.lastIndexOf("@"))}`;

@@ -35,7 +35,7 @@ interface Row {
   readonly payments: readonly { provider: string; providerId: string; cents: number; given: number | null }[];
 }
 
-/** Prepares the printed receipt of an existing order (docs/behaviour.md, "Selling at the desk"). */
+/** Prints an existing order (docs/behaviour.md, "Selling at the desk"). */
 export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: string): Promise<Receipt> {
   const { rows } = await sql<Row>`
     select number, confirmation_code as code, subtotal_cents as subtotal, discount_cents as discount, tax_cents as tax, total_cents as total,
@@ -83,7 +83,7 @@ export async function showReceipt(db: Db | Tx, { tenant }: Museum, orderId: stri
   };
 }
 
-/** Shortens "Ada Lovelace" to "Ada"; keeps other names, such as "Front desk", whole. */
+/** Keeps names of no person, such as "Front desk", whole. */
 function firstNameOf(name: string): string {
   return /^(\S+) \p{Lu}/u.exec(name)?.[1] ?? name;
 }

@@ -5,10 +5,7 @@ import { visitorOf } from "../accounts/current-customer.ts";
 import { changesOf } from "../after-sale/why-unchangeable.ts";
 import { orderTickets } from "./order-tickets.ts";
 
-/**
- * An order's unguessable id grants access to its tickets; only the owner sees the membership card.
- * @param wallets the supported wallets
- */
+/** An order's unguessable id grants access to its tickets; only the owner sees the membership card. */
 export function orderRoutes(server: Calls<"storefront">, context: ServerContext, wallets: OrderResponse["order"]["wallets"]): void {
   server.get("/order/:orderId/tickets", async (request) => {
     const museum = museumNow(context);

@@ -37,7 +37,7 @@ export interface Sold {
   readonly number: number;
   /** As written, in the basket's order. */
   readonly lines: OrderRows["lines"];
-  /** The amount due, in whole cents. */
+  /** Whole cents. */
   readonly cents: number;
   readonly madeMembership: boolean;
 }
@@ -46,7 +46,6 @@ interface Sale {
   readonly basket: Basket;
   readonly buyer: Buyer;
   readonly channel: Channel;
-  /** The buyer's answers to the flow's questions. */
   readonly answers?: readonly KeptAnswer[];
   /** The employee at the desk. */
   readonly soldBy?: string;
@@ -57,9 +56,8 @@ interface Sale {
 }
 
 /**
- * Sells a basket: checks it by the channel's rules, sells held and free seats, and writes the order with tickets and
- * membership, in the caller's transaction. To prevent deadlocks, locks follow one order: the cart (locked by the
- * caller), customers, seats, address counts, promotion codes.
+ * Sells a basket by its channel's rules, in the caller's transaction. To prevent deadlocks, locks follow one order: the
+ * cart (locked by the caller), customers, seats, address counts, promotion codes.
  * @throws HttpError 409 if the basket is empty or incomplete or seats are gone; 400 if its time has passed or the
  * channel does not sell it; 403 if the customer may not have its member tickets; 429 if it exceeds the limit of free
  * orders

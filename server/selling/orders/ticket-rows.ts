@@ -9,11 +9,11 @@ import type { OrderRows } from "./insert-order.ts";
 interface Ticket {
   readonly row: SeatRow;
   readonly title: string;
-  /** The source lines by ticket type, each with position and quantity, in the cart's order. */
+  /** By ticket type: the source lines' positions and quantities. */
   readonly counts: Map<string, [line: number, quantity: number][]>;
 }
 
-/** Makes an order's tickets: one per event, day and time, in visiting order. */
+/** One ticket per event, day and time, in visiting order. */
 export function ticketRows(museum: Museum, lines: readonly Line[]): OrderRows["tickets"] {
   const tickets = ticketsOf(museum, lines).map(({ row, title, counts }) => ({
     id: randomId(),
