@@ -8,8 +8,8 @@ import type { DirectProvider, Payment } from "./port.ts";
 export const paymentRefused = "PAYMENT_REFUSED";
 
 /**
- * Charges an order, if it costs anything, and records it in the ledger. Call it last in the transaction. @throws
- * HttpError 402 with the provider's sentence if refused; 409 if the server takes no payments
+ * Call it last in the transaction, since a charge cannot be rolled back.
+ * @throws HttpError 402 with the provider's sentence if refused; 409 if the server takes no payments
  */
 export async function charge(tx: Tx, provider: DirectProvider | undefined, payment: Payment, orderId: string, at: Date): Promise<void> {
   const { id: cartId, cents, currencyCode } = payment;

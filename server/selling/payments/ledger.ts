@@ -10,26 +10,23 @@ export interface Entry {
   /** The provider's reference. */
   readonly providerId: string;
   readonly reason?: string;
-  /** The employee at the desk, and the drawer that the cash left. */
+  /** At the desk only. */
   readonly employeeId?: string | undefined;
   readonly drawerId?: string | undefined;
   readonly at: Date;
 }
 
-/** A fully captured charge. */
 export interface Capture {
   readonly id: string;
-  /** The purchase's id. */
   readonly cartId: string;
   readonly orderId: string;
-  /** The provider's name, and its reference for the charge. */
   readonly provider: string;
   readonly providerId: string;
   /** Whole cents, more than 0. */
   readonly cents: number;
   /** ISO 4217. */
   readonly currencyCode: string;
-  /** The employee at the desk, the cash handed over, and its drawer. */
+  /** At the desk only. */
   readonly employeeId?: string | undefined;
   readonly givenCents?: number | undefined;
   readonly drawerId?: string | undefined;
@@ -51,7 +48,7 @@ const capture = statement<CaptureRow>(
   values ($1::text, 'captured', $6::integer, $5::text, $8::timestamptz, $10::text, $11::text)`,
 );
 
-/** Records a captured charge in the ledger, in the order's transaction (docs/behaviour.md, "The ledger"). */
+/** Runs in the order's transaction (docs/behaviour.md, "The ledger"). */
 export async function recordCapture(tx: Tx, { id, cartId, orderId, provider, providerId, ...taken }: Capture): Promise<void> {
   const { cents, currencyCode, at, givenCents = null, employeeId = null, drawerId = null } = taken;
   await capture(tx, id, cartId, orderId, provider, providerId, cents, currencyCode, at, givenCents, employeeId, drawerId);
@@ -69,7 +66,7 @@ const entry = statement<EntryRow>(
   on conflict on constraint ledger_says_each_once do nothing`,
 );
 
-/** Records an entry, ignoring repeated reports from the provider. @returns whether it was new */
+/** Ignores repeated reports from the provider. @returns whether the entry was new */
 export async function recordEntry(tx: Tx, { paymentId, kind, cents, providerId, reason, at, employeeId, drawerId }: Entry): Promise<boolean> {
   return (await entry(tx, paymentId, kind, cents, providerId, reason ?? null, at, employeeId ?? null, drawerId ?? null)).count > 0;
 }

@@ -1,8 +1,8 @@
 import type { Sentence } from "../../../engine/core/sentence.ts";
 
-/** An order's charge, never zero. */
+/** Never zero. */
 export interface Payment {
-  /** Identifies the purchase: a retried transaction must charge it only once. */
+  /** A retried transaction must charge a purchase only once. */
   readonly id: string;
   /** Whole cents, computed by the server. */
   readonly cents: number;
@@ -12,38 +12,30 @@ export interface Payment {
   readonly email: string;
 }
 
-/**
- * `paid`: `providerId` is the provider's reference for the charge. `refused`: no money moved; `message` tells the buyer
- * why and what to do.
- */
+/** `refused`: no money moved; `message` tells the buyer why and what to do. */
 export type PaymentOutcome = { readonly status: "paid"; readonly providerId: string } | { readonly status: "refused"; readonly message: Sentence | string };
 
-/**
- * Takes payments. To add a provider, add a file to this folder and a row to ./provider.ts; no other code depends on the
- * choice.
- */
+/** To add a provider, add a file to this folder and a row to ./provider.ts; no other code depends on the choice. */
 export type PaymentProvider = DirectProvider | HostedProvider;
 
 interface Provider {
   /** The name in the ledger. */
   readonly name: string;
-  /** A sentence below the button, such as that payments are for testing. */
+  /** Shown below the button. */
   readonly note?: Sentence;
-  /** Refunds the original payment method. @throws ChargeDisputed if the cardholder's bank disputes the charge */
+  /** @throws ChargeDisputed if the cardholder's bank disputes the charge */
   refund(request: RefundRequest): Promise<Refund>;
 }
 
 /** Charges while the buyer waits on our own page. */
 export interface DirectProvider extends Provider {
   /**
-   * Authorizes and captures the whole amount. Runs last in the order's transaction, after every check and seat: nobody
-   * pays for a failed order.
+   * Captures the whole amount. Runs last in the order's transaction: nobody pays for a failed order.
    * @throws Error if the provider is unreachable; the order is then rolled back
    */
   charge(payment: Payment): Promise<PaymentOutcome>;
 }
 
-/** A payment on the provider's page. */
 export interface SessionRequest extends Payment {
   readonly cartId: string;
   /** The listed items; quantity times amount, plus tax, equals `cents`. */
@@ -73,7 +65,7 @@ export type ProviderEvent = {
   readonly id: string;
   readonly about:
     | { readonly session: string }
-    /** `won`: the amount that the bank returned after a dispute, in whole cents, with the dispute's reference. */
+    /** `won`: the amount that the bank returned after a dispute, in whole cents. */
     | { readonly charge: string; readonly isDisputeClosed?: true; readonly won?: { readonly dispute: string; readonly cents: number } }
     | { readonly dispute: string; readonly charge: string; readonly cents: number };
 };
@@ -97,8 +89,7 @@ export interface Refund {
 }
 
 /**
- * Sends the buyer to the provider's page. Methods are safe to retry; they use the network, so never call them in a
- * transaction.
+ * Methods are safe to retry; they use the network, so never call them in a transaction.
  * @throws ProviderUnreachable from each without an answer or with a request to retry; ProviderRefused
  */
 export interface HostedProvider extends Provider {
@@ -107,11 +98,11 @@ export interface HostedProvider extends Provider {
   /** @throws AmountTooSmall, EmailRefused */
   open(request: SessionRequest): Promise<Session>;
   find(sessionId: string): Promise<SessionState>;
-  /** Ends a session if possible. @returns its state afterwards */
+  /** @returns the session's state afterwards */
   expire(sessionId: string): Promise<SessionState>;
-  /** Lists a charge's refunds, including those made in the provider's dashboard. */
+  /** Includes refunds made in the provider's dashboard. */
   refundsOf(chargeId: string): Promise<Refund[]>;
-  /** Verifies and parses a webhook; undefined if irrelevant. @throws ForgedEvent if the signature is invalid */
+  /** @returns undefined if irrelevant @throws ForgedEvent if the signature is invalid */
   readEvent(body: Buffer, signature: string | undefined, now: Date): ProviderEvent | undefined;
 }
 
@@ -126,7 +117,6 @@ export class ProviderRefused extends Error {
 /** The amount is below the provider's minimum, such as 50 cents. */
 export class AmountTooSmall extends ProviderRefused {}
 
-/** The provider rejects an email address that checkout accepted. */
 export class EmailRefused extends ProviderRefused {}
 
 /** The cardholder's bank disputes the charge: no refund until it decides, and none if it takes the money. */

@@ -2,7 +2,7 @@ import type { Environment } from "../../platform/environment.ts";
 import { demoPayments } from "./demo.ts";
 import type { PaymentProvider } from "./port.ts";
 
-/** Loads the configured payment provider. Without one, only free orders are possible. */
+/** Without a provider, only free orders are possible. */
 export async function paymentProvider({ demo, stripe }: Pick<Environment, "demo" | "stripe">): Promise<PaymentProvider | undefined> {
   // Loads lazily: the package takes half a second and 18 MB.
   if (stripe !== undefined) return (await import("./stripe.ts")).stripePayments(stripe);

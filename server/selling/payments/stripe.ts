@@ -15,15 +15,13 @@ import {
 
 /** Our tests check requests against this version's specification. */
 const apiVersion = "2025-09-30.clover";
-/** Timeout per attempt in milliseconds, and the number of retries. */
+/** Milliseconds per attempt. */
 const timeout = 10_000;
 const retries = 2;
 /** Maximum age of a webhook's signature, in seconds. */
 const tolerance = 300;
 
-/**
- * Takes payments through Stripe Checkout (docs/payments.md). Cards and wallets only: slower methods outlast any hold.
- */
+/** Cards and wallets only: slower methods outlast any hold (docs/payments.md). */
 export function stripePayments({ secretKey, webhookSecret, apiBase }: NonNullable<Environment["stripe"]>): HostedProvider {
   const base = apiBase === undefined ? undefined : new URL(apiBase);
   const stripe = new Stripe(secretKey, {
@@ -96,7 +94,7 @@ function parametersOf(request: SessionRequest): Stripe.Checkout.SessionCreatePar
   };
 }
 
-/** Falls back to the browser's language: Stripe refuses unknown ones. It supports more than this list. */
+/** Stripe refuses unknown languages: fall back to the browser's. */
 function localeOf(tag: string): Stripe.Checkout.SessionCreateParams.Locale {
   const { language } = new Intl.Locale(tag);
   const known: readonly string[] = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "ja", "sv", "da", "fi", "nb", "cs"];
@@ -144,7 +142,7 @@ function subjectOf(event: Stripe.Event): ProviderEvent["about"] | undefined {
 }
 
 /**
- * Stripe's errors carry the request with its key: replace them, so that logs leak neither.
+ * Stripe's errors carry the key and the request, which logs must not leak.
  * @throws ProviderUnreachable, ProviderRefused or a subclass
  */
 async function asked<Answer>(answer: Promise<Answer>): Promise<Answer> {

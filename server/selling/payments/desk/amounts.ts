@@ -4,13 +4,10 @@ import type { Money } from "../../../../schemas/generated/wire.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { invalid } from "../../../platform/http/http-error.ts";
 
-/** The upper limit of an entered amount, in whole cents. */
+/** Whole cents. */
 const most = 100_000_000;
 
-/**
- * Parses an amount entered at the desk, in whole cents.
- * @throws HttpError 400 for another currency or an amount out of range
- */
+/** @returns whole cents @throws HttpError 400 for another currency or an amount out of range */
 export function enteredCents({ tenant }: Pick<Museum, "tenant">, field: string, entered: Money): number {
   const { currencyCode } = tenant;
   const cents = toCents(entered);

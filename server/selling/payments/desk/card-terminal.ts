@@ -8,7 +8,7 @@ import type { DeskMethod } from "./port.ts";
 
 const name = "card-terminal";
 
-/** A standalone card terminal: the clerk types the reference from its receipt. */
+/** The clerk types the reference from the receipt of a standalone terminal. */
 export const cardTerminal: DeskMethod = {
   name,
   async take(tx, { date }, { entered }) {
@@ -29,7 +29,7 @@ function nameOf(date: string, reference: string): string {
   return `${date} ${reference}`;
 }
 
-/** Extracts the clerk's reference from the ledger's name for a payment or refund. */
+/** Extracts the clerk's reference from the ledger's. */
 export function referenceIn(providerId: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2} (.+)$/.exec(providerId)?.[1];
 }
@@ -46,7 +46,7 @@ function readReference(entered = ""): string {
   return reference;
 }
 
-/** Looks for 13 to 19 digits with a valid Luhn checksum, grouped or not, anywhere in the text. */
+/** Finds 13 to 19 digits with a valid Luhn checksum, grouped or not. */
 function isCardNumber(reference: string): boolean {
   return reference.split(/[^\d\s.\p{Pd}]+/u).some((part) => hasCheckDigit(part.replace(/\D/g, "")));
 }
@@ -60,10 +60,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * Allows a terminal's receipt for one order only; the lock serializes desks that enter the same one.
- * @throws HttpError 409
- */
+/** The lock serializes desks that enter the same receipt. @throws HttpError 409 */
 async function refuseUsed(tx: Tx, providerId: string, reference: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${name} ${providerId.toLowerCase()}`}, 0))`.execute(tx);
   // Ignore case as searches do: they could not tell such payments apart.

@@ -6,7 +6,6 @@ import { enteredCents } from "./amounts.ts";
 import { drawerSums, expectedIn, lockDrawer } from "./drawers.ts";
 import type { DeskMethod } from "./port.ts";
 
-/** Cash goes into and out of the employee's open drawer. */
 export const cash: DeskMethod = {
   name: "cash",
   async take(tx, museum, { id, cents, employeeId, entered: { given } }) {

@@ -9,7 +9,7 @@ export interface OpenDrawer {
   readonly openedAt: Date;
 }
 
-/** A drawer's totals, in whole cents, and their counts. */
+/** Sums are in whole cents. */
 export interface DrawerSums {
   readonly taken: number;
   readonly givenBack: number;
@@ -24,11 +24,7 @@ export async function findDrawer(db: Db | Tx, employeeId: string, { lock = false
   return rows[0];
 }
 
-/**
- * Locks the employee's open drawer, so that it cannot be closed or emptied before the transaction ends. Lock it after
- * seats, everywhere, to prevent deadlocks.
- * @throws HttpError 409 without one
- */
+/** Prevents closing or emptying it. Lock it after seats, to prevent deadlocks. @throws HttpError 409 without one */
 export async function lockDrawer(tx: Tx, employeeId: string): Promise<OpenDrawer> {
   const drawer = await findDrawer(tx, employeeId, { lock: true });
   if (drawer === undefined) throw refused(409, { code: "NO_OPEN_DRAWER", message: say.noDrawer });
@@ -44,7 +40,7 @@ export async function drawerSums(db: Db | Tx, drawerId: string): Promise<DrawerS
   return rows[0] ?? { taken: 0, givenBack: 0, sales: 0, refunds: 0 };
 }
 
-/** The expected content of a drawer, in whole cents. */
+/** Whole cents. */
 export function expectedIn({ floatCents }: Pick<OpenDrawer, "floatCents">, { taken, givenBack }: DrawerSums): number {
   return floatCents + taken - givenBack;
 }

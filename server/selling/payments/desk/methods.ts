@@ -13,7 +13,7 @@ const methods: readonly DeskMethod[] = [cash, cardTerminal];
 export const deskProviders = methods.map(({ name }) => name);
 const chosen = { cash, card: cardTerminal } as const;
 
-/** Finds the method by its name in the ledger; undefined for web payments. */
+/** @returns undefined for web payments */
 export function deskMethod(provider: string): DeskMethod | undefined {
   return methods.find(({ name }) => name === provider);
 }
@@ -25,8 +25,7 @@ interface Taking {
 }
 
 /**
- * Takes an order's payment at the desk and records it in the ledger. Only admitting guests may follow it in the
- * transaction.
+ * Only admitting guests may follow it in the transaction.
  * @returns the cash handed over, in whole cents
  * @throws HttpError as the method's `take`; 400 without a payment method
  */
@@ -55,10 +54,7 @@ interface GivingBack extends DeskRefund {
   readonly reason: string;
 }
 
-/**
- * Refunds a desk payment immediately.
- * @throws HttpError as the method's `giveBack`; 409 if another refund has the terminal's reference
- */
+/** @throws HttpError as the method's `giveBack`; 409 if another refund has the terminal's reference */
 export async function giveBackAtDesk(tx: Tx, museum: Museum, method: DeskMethod, { paymentId, reason, ...refund }: GivingBack): Promise<void> {
   const { cents, employeeId, reference = "" } = refund;
   const { providerId, drawerId } = await method.giveBack(tx, museum, refund);
