@@ -7,7 +7,7 @@ import { changeCart } from "../carts/change-cart.ts";
 import { countSeats, findEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
 import { nextPlace } from "./keep-entry.ts";
 
-/** Finds lines that await confirmation by mail; undefined if none. */
+/** @returns undefined if nothing awaits confirmation */
 export function toConfirm({ status, lines, asked }: WaitingEntry): readonly WantedLine[] | undefined {
   return status === "unconfirmed" ? lines : status === "waiting" ? (asked ?? undefined) : undefined;
 }
@@ -17,7 +17,7 @@ export function fingerprintOf(lines: readonly WantedLine[]): string {
   return hash("sha256", JSON.stringify(lines.map(({ variantId, quantity }) => [variantId, quantity])), "base64url");
 }
 
-/** Confirms an entry if it still matches what the reader saw; otherwise changes nothing. */
+/** Changes nothing if the request differs from what the reader saw. */
 export async function confirmEntry(tx: Tx, id: string, seen: string): Promise<void> {
   const entry = await findEntry(tx, id, { lock: true });
   const lines = entry && toConfirm(entry);
@@ -34,14 +34,14 @@ export async function confirmEntry(tx: Tx, id: string, seen: string): Promise<vo
     .execute();
 }
 
-/** Removes a person without an offer from the list, along with any unconfirmed request. */
+/** Also drops any unconfirmed request. */
 export async function leaveList(tx: Tx, museum: Museum, id: string): Promise<void> {
   const entry = await findEntry(tx, id, { lock: true });
   if (entry?.status === "waiting" || entry?.status === "unconfirmed")
     await updateEntry(tx, id, { status: "left", over_at: new Date(museum.now.epochMilliseconds) });
 }
 
-/** Releases an offer's places. @throws PaymentOpen if they are being paid for */
+/** @throws PaymentOpen if the offer's cart is being paid for */
 export async function declineOffer(tx: Tx, context: ServerContext, id: string): Promise<void> {
   const museum = museumNow(context);
   const entry = await findEntry(tx, id, { lock: true });

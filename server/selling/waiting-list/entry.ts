@@ -11,7 +11,6 @@ type Stored = Selectable<Tables["waiting_entries"]>;
 
 export type WantedLine = Stored["lines"][number];
 
-/** A past or present entry on the waiting list. */
 export interface WaitingEntry extends Pick<Stored, "id" | "email" | "lines" | "asked" | "seats" | "status"> {
   readonly row: SeatRow;
   readonly customerId: string | null;
@@ -19,7 +18,7 @@ export interface WaitingEntry extends Pick<Stored, "id" | "email" | "lines" | "a
   readonly offeredUntil: Date | null;
 }
 
-/** Finds an entry. @param lock prevents concurrent changes until the transaction ends */
+/** @param lock prevents concurrent changes until the transaction ends */
 export async function findEntry(db: Db | Tx, id: string, { lock = false } = {}): Promise<WaitingEntry | undefined> {
   const query = db.selectFrom("waiting_entries").selectAll().where("id", "=", id);
   const found = await (lock ? query.forUpdate() : query).executeTakeFirst();
@@ -37,7 +36,6 @@ export function toEntry(stored: Stored): WaitingEntry {
   };
 }
 
-/** Makes cart lines as if the visitor had chosen them. */
 export function cartLines({ index }: Museum, { date, slot }: SeatRow, lines: readonly WantedLine[]): Line[] {
   const attributes = [{ key: "Date", value: date }, ...(slot === anySlot ? [] : [{ key: "Time", value: slot }])];
   return addLines(

@@ -6,13 +6,11 @@ import { lookAtWaiting } from "./look-at-waiting.ts";
 const everyMs = 15_000;
 
 export interface WaitingListJob {
-  /** Checks now, since places may have been freed. */
   wake(): void;
-  /** Starts the job. @returns a stop function that waits for the current round */
+  /** @returns a stop function that waits for the current round */
   open(log: Pick<FastifyBaseLogger, "error">): () => Promise<void>;
 }
 
-/** Offers freed places to people on the waiting list. */
 export function waitingListJob(context: ServerContext): WaitingListJob {
   let job: RepeatedJob | undefined;
   return {

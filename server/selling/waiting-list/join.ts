@@ -27,8 +27,8 @@ interface Joining {
 }
 
 /**
- * Adds a person to a time's waiting list, or changes their party, in the caller's transaction (docs/behaviour.md,
- * "Waiting list"). Without proof of owning the address, asks by mail to confirm first.
+ * Adds or changes an entry (docs/behaviour.md, "Waiting list"). Without proof of owning the address, asks by mail to
+ * confirm.
  * @throws HttpError 400, 403, 404, 409 as for a cart with these lines; 409 if places are left or there is no waiting
  * list; 429 after too many requests
  */
@@ -62,7 +62,7 @@ interface Wanted {
   readonly customerId: string | undefined;
 }
 
-/** Checks the lines as for a cart, except that no places may be left. */
+/** As for a cart, except that no places may be left. */
 async function checkWanted(tx: Tx, museum: Museum, event: Event, { row, lines, customerId }: Wanted): Promise<void> {
   const { title } = event;
   for (const { variantId } of lines) {

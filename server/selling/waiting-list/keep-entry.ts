@@ -13,15 +13,13 @@ interface Asked {
   readonly row: SeatRow;
   readonly lines: readonly WantedLine[];
   readonly email: string;
-  /** The signed-in customer, if this is their verified address. */
+  /** Set if this is the customer's verified address. */
   readonly owner: CurrentCustomer | undefined;
   readonly address: string;
 }
 
-/** The end of the line. */
 export const nextPlace: RawBuilder<number> = sql`nextval('waiting_places')`;
 
-/** Creates the mailbox's entry for a time or updates it, under a lock. */
 export async function keepEntry(tx: Tx, context: ServerContext, museum: Museum, asked: Asked): Promise<WaitingEntry> {
   const { row, lines, owner } = asked;
   const present = await presentEntry(tx, context, museum, asked);

@@ -33,8 +33,8 @@ const countOne = statement<[day: string, key: string, most: number]>(
 );
 
 /**
- * Counts a request to wait. The response depends only on requests from the same network, so that it does not reveal
- * whether others added the address.
+ * Depends only on requests from the same network, so that the response does not reveal whether others added the
+ * address.
  * @returns whether a mail may be sent: others may have used up the address's daily limit
  * @throws HttpError 429 if the network waits for too many places or asked too often for this address
  */

@@ -13,10 +13,7 @@ import { offerNext } from "./offer.ts";
 /** Limits offers per time, so that a round always ends. */
 const mostOffers = 200;
 
-/**
- * Finds times with enough places for a waiting party, counting expired holds as free. Looks up each row by key instead
- * of joining: the inventory may be large, the waiting list is short.
- */
+/** Looks up rows by key instead of joining: the inventory may be large. Expired holds count as free. */
 const rowsWithRoom = statement<[now: Date], { readonly event_id: string; readonly date: string; readonly slot: string }>(
   "waiting_with_room",
   `with waiting as materialized (
@@ -47,7 +44,6 @@ const endOffers = statement<[now: Date, most: number], Selectable<Tables["waitin
   from found where waiting_entries.id = found.id returning waiting_entries.*`,
 );
 
-/** Processes the waiting list once: ends what is over and offers freed places. */
 export async function lookAtWaiting(context: ServerContext, signal?: AbortSignal): Promise<void> {
   const { db } = context;
   const now = new Date(context.now().epochMilliseconds);
@@ -59,7 +55,7 @@ export async function lookAtWaiting(context: ServerContext, signal?: AbortSignal
   }
 }
 
-/** Ends expired offers and queues their mails in one transaction. @returns the number processed */
+/** @returns the number of offers processed */
 async function endDue(tx: Tx, context: ServerContext, most: number): Promise<number> {
   const museum = museumNow(context);
   const { rows } = await endOffers(tx, new Date(museum.now.epochMilliseconds), most);
@@ -68,7 +64,6 @@ async function endDue(tx: Tx, context: ServerContext, most: number): Promise<num
   return rows.length;
 }
 
-/** Ends entries for past times. */
 async function endPast(context: ServerContext): Promise<void> {
   const museum = museumNow(context);
   const now = new Date(museum.now.epochMilliseconds);

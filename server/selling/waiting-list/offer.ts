@@ -12,18 +12,16 @@ import { createCart } from "../carts/change-cart.ts";
 import { offerMail } from "../mail/waiting-list.ts";
 import { cartLines, toEntry, updateEntry, type WaitingEntry } from "./entry.ts";
 
-/** Only one server may offer a time's places at once, to keep the order of the line. */
+/** Parallel offers would break the order of the line. */
 const tryLine = statement<[key: string], { readonly isFree: boolean }>(
   "try_waiting_line",
   `select pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) as "isFree"`,
 );
 
-/** Refusals that may be temporary. */
 const laterCodes = new Set(["SOLD_OUT", "NOT_ON_SALE_YET"]);
 
 /**
- * Offers a time's places to the first in line whose party fits: holds them in a cart and queues a mail, in one
- * transaction. Others keep their places in line (docs/behaviour.md, "Waiting list").
+ * Parties that do not fit keep their places in line (docs/behaviour.md, "Waiting list").
  * @returns false if nobody fits or another server is offering
  */
 export async function offerNext(context: ServerContext, row: SeatRow): Promise<boolean> {
@@ -77,10 +75,7 @@ async function firstInLine(tx: Tx, row: SeatRow, left: number): Promise<WaitingE
   return found && { ...toEntry(found), row };
 }
 
-/**
- * @returns undefined if the entry can never be bought, as without its ticket type
- * @throws HttpError 409 if it may be possible later
- */
+/** @returns undefined if the entry can never be bought @throws HttpError 409 if it may be possible later */
 async function holdFor(tx: Tx, museum: Museum, { row, lines, customerId }: WaitingEntry, until: Date) {
   try {
     // Do not count the seats per network address: the request counted them.
@@ -92,7 +87,7 @@ async function holdFor(tx: Tx, museum: Museum, { row, lines, customerId }: Waiti
   }
 }
 
-/** Ends an offer before its visit. */
+/** No offer lasts beyond the start of its visit, or the end of its day. */
 function offerEnds(museum: Museum, row: SeatRow, minutes: number): Date {
   const last = row.slot === anySlot ? visitEnds(museum, undefined, row) : visitBegins(museum, row);
   const ends = museum.now.add({ minutes });

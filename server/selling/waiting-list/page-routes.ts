@@ -17,13 +17,12 @@ interface OfEntry {
 
 interface PageOptions {
   readonly look: CheckoutLook;
-  /** Closes a cart's open payment at a provider. */
   closePayment(cartId: string): Promise<void>;
   /** Called when places may have been freed. */
   returned(): void;
 }
 
-/** Registers the page that waiting-list mails link to. Works without script or stored state. */
+/** Works without script or stored state. */
 export function waitingListPages(server: FastifyInstance, context: ServerContext, { look, closePayment, returned }: PageOptions): void {
   const { db, environment } = context;
   const page = "/waiting-list/:entryId";

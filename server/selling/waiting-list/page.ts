@@ -15,7 +15,7 @@ interface Shown {
   readonly orderId: string | undefined;
 }
 
-/** Shows an entry's state and actions. Following a link changes nothing: mail programs follow links too. */
+/** Following a link changes nothing: mail programs follow links too. */
 export function waitingPage(frame: Frame, { museum, entry, orderId }: Shown): string {
   const { title, content } = partsOf(museum, entry, orderId);
   return framed(frame, title, title, content);
@@ -94,7 +94,6 @@ function untilOf({ tenant: { locale, timeZone } }: Museum, { offeredUntil }: Wai
   return formatMoment(locale, offeredUntil?.toISOString() ?? "", timeZone);
 }
 
-/** Links to the event's page, or else to the list of events. */
 function otherTimes(museum: Museum, { row }: WaitingEntry): Html {
   const { locale } = museum.tenant;
   return link(otherTimesPath(museum, row), museum.index.events.get(row.eventId)?.listed ? say.otherTimes(locale) : say.seeWhatIsOn(locale));

@@ -10,7 +10,7 @@ export function wordsFor({ index }: Pick<Museum, "index">, { eventId, date, slot
   return { event: index.events.get(eventId)?.title ?? eventId, date, time: slot, has: slot === anySlot ? ("other" as const) : ("time" as const) };
 }
 
-/** Formats the wanted tickets, such as "2 adults". */
+/** Such as "2 adults". */
 export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, { row }: Pick<WaitingEntry, "row">, lines: readonly WantedLine[]): string[] {
   const counts = lines.map(({ variantId, quantity }) => ({
     ticket_type: index.variants.get(variantId)?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),
@@ -19,7 +19,6 @@ export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, {
   return typesOf({ index, tenant }, { event_id: row.eventId, counts });
 }
 
-/** The path to other times: the event's page, or else the list of events. */
 export function otherTimesPath({ index, tenant }: Pick<Museum, "index" | "tenant">, { eventId }: SeatRow): string {
   const event = index.events.get(eventId);
   return event?.listed ? `/direct/event/${event.id}` : tenant.homePath;
