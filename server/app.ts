@@ -85,43 +85,31 @@ type ServerOptions = Parts & CommonOptions;
 interface CommonOptions {
   readonly environment: Environment;
   readonly database: Db;
-  /** The built browser application. */
   readonly appFolder: string;
-  /** Serves all other URLs: the storefront's pages. */
+  /** The storefront's pages. */
   readonly pages?: FastifyPluginAsync;
   readonly now?: Clock;
-  /** No log by default. */
   readonly log?: FastifyBaseLogger;
-  /** Overrides the environment's provider, for tests. */
+  /** Overrides the environment's provider. */
   readonly payments?: PaymentProvider;
-  /** Defaults to the environment's. */
   readonly mailer?: Mailer;
-  /** Shared by several servers in tests; its owner closes it. */
+  /** Shared by several servers; its owner closes it. */
   readonly documents?: DocumentMaker;
-  /** Tests every path of drafts' flows; defaults to previews. */
   readonly draftWalker?: DraftWalker;
-  /** Shorter times for tests. */
   readonly connections?: ConnectionTimes;
-  /** Smaller rooms for tests. */
   readonly waitingRoom?: WaitingRoom;
   readonly studioRoom?: WaitingRoom;
 }
 
 const bodyLimit = 256 * 1024;
 
-/**
- * Responses are compressed per request: Brotli's top quality or a larger window (2 to this power, in bytes) costs more
- * time than it saves.
- */
+/** More quality or a larger window (2 to this power, in bytes) costs more time than it saves. */
 const brotliOfAnswers = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
-/** Compress up to this size in bytes at once: a stream costs more time than the compression. */
+/** For small responses a stream costs more time than the compression. Bytes. */
 const compressedAtOnce = 64 * 1024;
 
-/**
- * Builds the server with API, checkout, files and pages. Closing it stops its jobs; the caller closes database and
- * configuration.
- */
+/** Closing it stops its jobs; the caller closes database and configuration. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const {
     environment,
@@ -245,7 +233,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return server;
 }
 
-/** Formats the time for headers, once a second. */
 function httpDate(now: Clock): () => string {
   let said = { second: Number.NaN, text: "" };
   return () => {

@@ -1,6 +1,4 @@
-/**
- * The worker thread of a preview (studio/preview/previews.ts): the museum's server with a draft and its own database.
- */
+/** The worker thread of a preview (studio/preview/previews.ts), with its own database. */
 import { parentPort, workerData } from "node:worker_threads";
 import { openPreview } from "./preview/preview-server.ts";
 import type { PreviewQuestion, PreviewReply, PreviewStart } from "./studio/preview/question.ts";

@@ -31,19 +31,18 @@ const signals = ["SIGTERM", "SIGINT"] as const;
 
 interface StartOptions {
   readonly environment: Environment;
-  /** Defaults to the output of `npm run build`. */
   readonly appFolder?: string;
   /** Defaults to the database's clock. */
   readonly now?: Clock;
-  /** A migrated database, which stays open; defaults to the environment's. */
+  /** A migrated database, which stays open. */
   readonly db?: Db;
-  /** Step kinds to check with in this thread; by default all of this repository, in a worker thread. */
+  /** Checks in this thread; by default a worker thread checks all kinds. */
   readonly source?: KindSource;
   /** Shared by several servers; its owner closes it. */
   readonly documents?: DocumentMaker;
 }
 
-/** Opens both in parallel, since a worker thread checks the configuration; closes one if the other fails. */
+/** A worker thread checks the configuration, so open both in parallel. */
 async function openBoth(
   { configDir, databaseUrl, dataDir }: Environment,
   { db, source, log }: Pick<StartOptions, "db" | "source"> & { readonly log: FastifyBaseLogger },
@@ -59,7 +58,7 @@ async function openBoth(
   throw config.status === "rejected" ? config.reason : (database as PromiseRejectedResult).reason;
 }
 
-/** Serves the museum until SIGTERM or SIGINT. @returns a function that stops it earlier */
+/** @returns a function that stops the server earlier */
 export async function start({ environment, appFolder = builtApp, now: given, db, source, documents }: StartOptions): Promise<() => Promise<void>> {
   const log = openLog(environment.logLevel);
   // Log early: a first start or a migration can take minutes.
@@ -127,7 +126,6 @@ export async function start({ environment, appFolder = builtApp, now: given, db,
   return closeOnce;
 }
 
-/** Starts the server; on failure logs the reason and exits. */
 export async function startOrExit(options: () => StartOptions): Promise<void> {
   try {
     await start(options());

@@ -5,7 +5,7 @@ import type { ServerContext } from "../museum/server-context.ts";
 import { probeFolder } from "../platform/database/data-folder.ts";
 import { quiet } from "../platform/http/log.ts";
 
-/** Caches the disk check for this long, since anyone may request it. Milliseconds. */
+/** Limits disk checks, since anyone may request one. Milliseconds. */
 const probedFor = 2_000;
 
 declare module "fastify" {
@@ -15,10 +15,7 @@ declare module "fastify" {
   }
 }
 
-/**
- * Registers /healthz, up while the process lives, and /readyz, up only if the database answers, the disk is writable
- * and the queue has room. It also counts the configuration's problems and warnings.
- */
+/** /readyz is up only if the database answers, the disk is writable and the queue has room. */
 export function healthRoutes(
   server: FastifyInstance,
   { db, config, environment }: Pick<ServerContext, "db" | "config" | "environment">,

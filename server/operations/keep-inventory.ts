@@ -26,12 +26,10 @@ declare module "fastify" {
 
 interface Keeping {
   inStep(): Promise<void>;
-  /** Stops a sweep after its current batch. */
   stop(): Promise<void>;
 }
 
 interface Tell {
-  /** Called with the number of released holds. */
   expired(holds: number): void;
   /** Called after a sync, which may add places. */
   written(): void;
@@ -40,9 +38,8 @@ interface Tell {
 }
 
 /**
- * Syncs the inventory with the catalogue, now and on each new configuration or day, and sweeps expired rows. Logs sold
- * items missing from the catalogue as warnings and, daily, ledger discrepancies as errors. Resolves once the inventory
- * is ready.
+ * Syncs the inventory with the catalogue on each new configuration or day, sweeps expired rows and checks what was
+ * sold. Resolves once the inventory is ready.
  */
 export async function keepInventory(
   context: Pick<ServerContext, "config" | "db" | "now">,

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Environment } from "../platform/environment.ts";
 
 /**
- * Allows clients with METRICS_TOKEN. Without a token, allows local clients, but only if the museum's URL is local too:
- * behind a proxy all requests look local, and not every proxy identifies itself.
+ * Without METRICS_TOKEN, allows local clients only if the museum's URL is local too: behind a proxy, all requests look
+ * local and not every proxy identifies itself.
  */
 export function mayReadMetrics(request: FastifyRequest, { metricsToken, publicUrl }: Pick<Environment, "metricsToken" | "publicUrl">): boolean {
   const { headers, socket } = request;

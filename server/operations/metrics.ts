@@ -9,9 +9,7 @@ import { quiet } from "../platform/http/log.ts";
 import { mayReadMetrics } from "./metrics-reader.ts";
 
 export interface Metrics {
-  /** Called with the number of released holds. */
   holdsExpired(count: number): void;
-  /** Counts a browser's report by kind. */
   reported(kind: string): void;
 }
 
@@ -39,10 +37,7 @@ type ServedMetrics = Pick<ServerContext, "db" | "now" | "environment" | "config"
 /** Gauges with counter names; nodejs_active_{handles,requests,resources} report the same by type. */
 const misnamed = ["nodejs_active_handles_total", "nodejs_active_requests_total", "nodejs_active_resources_total"];
 
-/**
- * Serves GET /metrics for Prometheus: this process's requests, and the sales and holds of all processes. Restricted by
- * ./metrics-reader.ts.
- */
+/** Serves Prometheus this process's requests, and the sales and holds of all processes. */
 export function serveMetrics(server: FastifyInstance, { db, now, environment, config }: ServedMetrics): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -8,7 +8,6 @@ export interface Discrepancy {
    * lines differ from the order's. `code`: counted uses differ from those of orders or carts.
    */
   readonly of: "charge" | "order" | "unowned" | "price" | "lines" | "code";
-  /** The id of the charge, order or code. */
   readonly id: string;
   /** Whole cents, or uses. */
   readonly expected: number;

@@ -11,11 +11,7 @@ const emptyMinutes = 30;
 /** Two years. */
 const auditDays = 731;
 
-/**
- * Deletes old rows: abandoned carts, failed mails, idempotency keys, waiting-list entries, payment events, audit
- * events, tokens and attempts; erases buyers from old payment requests. Each condition matches an index, so that a
- * sweep without work reads almost nothing.
- */
+/** Deletes or anonymizes expired rows. Each condition matches an index: without work it reads almost nothing. */
 export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const longAgo = before(cartDays * day);
@@ -49,7 +45,7 @@ export async function sweepCarts(db: Db, now: Date, signal?: AbortSignal): Promi
   await inBatches((most) => forgetBuyers(db, longAgo, most), signal);
 }
 
-/** Erases the buyer from finished sessions: the order has the data, and a failed payment needs none. */
+/** The order has the buyer, and a failed payment needs none. */
 async function forgetBuyers(db: Db, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`update payment_sessions set request = '{}' where payment_id = any (array(
     select payment_id from payment_sessions where expires_at < ${before} and request <> '{}'::jsonb and status in ('settled', 'expired') limit ${most} for update skip locked

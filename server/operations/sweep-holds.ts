@@ -7,9 +7,9 @@ import { networksSql } from "../platform/http/hashed-address.ts";
 const ofNetworks = "open_seats.address_key = any (array(select address_key from networks))";
 
 /**
- * Deletes expired holds that are not locked, and subtracts them from inventory and addresses. A single statement
- * without a transaction keeps locks short. Locks inventory rows (ordered as in `compareRows`) before addresses, like
- * all code, and recounts each under its lock.
+ * Deletes expired holds and subtracts them from inventory and addresses. A single statement outside a transaction keeps
+ * locks short. Locks inventory rows (ordered as in `compareRows`) before addresses, like all code, and recounts under
+ * the lock.
  */
 const sweep = statement<[now: Date, most: number], { swept: number }>(
   "sweep_holds",
@@ -38,11 +38,7 @@ const sweep = statement<[now: Date, most: number], { swept: number }>(
   select count(*)::integer as swept from dropped`,
 );
 
-/**
- * Releases expired holds. They already count as free; this only cleans up, and servers may run it in parallel. Buyers
- * of the same seats wait for one batch at most.
- * @returns the number released
- */
+/** Releases expired holds, which already count as free. Safe to run on several servers. @returns the number released */
 export function sweepHolds(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   return inBatches(async (most) => (await sweep(db, now, most)).rows[0]?.swept ?? 0, signal);
 }

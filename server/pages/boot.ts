@@ -7,12 +7,10 @@ const { storefront, admin, boxOffice } = apiBases;
 
 export const bases = { storefront, admin, boxOffice };
 
-/** Prefixes the API bases for a page below another path. */
 export function basesBelow(prefix = ""): Boot["bases"] {
   return { storefront: prefix + storefront, admin: prefix + admin, boxOffice: prefix + boxOffice };
 }
 
-/** Selects the public tenant data for the browser. */
 export function tenantOf(tenant: Tenant, demo: boolean): Boot["tenant"] {
   const { title, logo, picture, homePath, locale, timeZone, loginRedirect, platform } = tenant;
   const { supportEmail, supportPhone, address, entrance, directionsUrl, hours, links, faqUrl, mainSiteUrl } = tenant;

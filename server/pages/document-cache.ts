@@ -9,7 +9,6 @@ interface CachedDocument {
   readonly madeOf: readonly unknown[];
 }
 
-/** Caches documents for anonymous visitors, with compressed forms. */
 export interface DocumentCache {
   /** Returns the cached document if made from the same objects, else makes it. Evicts the least recently used. */
   of(name: string, madeOf: readonly unknown[], make: () => Promise<string>): Promise<CachedFile>;

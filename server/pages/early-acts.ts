@@ -1,10 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * Runs before the page's code: records clicks, input and typing outside fields, in order, so that none is lost, and
- * marks clicked elements. Links and fields work without code, unless marked otherwise. app/state/early-acts.ts replays
- * the record.
- */
+/** Records input before the page's code runs; app/state/early-acts.ts replays it. Links and fields need no code. */
 const script = `(()=>{
 const on=[],pressable="button:not([popovertarget]),a[data-follow]",fields="input,textarea,select";
 function press(e){
@@ -27,5 +23,4 @@ for(const name in acts)addEventListener(name,acts[name],true);
 window.earlyActs={on,stop(){for(const name in acts)removeEventListener(name,acts[name],true)}}
 })()`.replaceAll("\n", "");
 
-/** The script, and its hash for the Content-Security-Policy. */
 export const earlyActs = { script, hash: createHash("sha256").update(script).digest("base64") };

@@ -7,8 +7,7 @@ export interface FirstLoad {
 }
 
 /**
- * Lists the files that a step's page needs: the entry, the walk's kinds and the step's screen, with all imports. Skips
- * kinds unknown to the build.
+ * Lists the files for a step's page, with all imports; skips kinds unknown to the build.
  * @param manifest Vite's, with keys relative to app/
  * @param components the kinds up to the shown step
  * @param first the shown kind; undefined for the entry alone
@@ -23,7 +22,6 @@ const parts = [
   [/^\/box-office\b/, "box-office/BoxOffice.tsx"],
 ] as const;
 
-/** Lists the files that a page outside the flows needs. */
 export function firstLoadOfOtherPages(manifest: Manifest, pathname: string): FirstLoad {
   const own = parts.flatMap(([address, module]) => (address.test(pathname) ? [module] : []));
   return loadOf(manifest, ["index.html", "pages/OtherPages.tsx", ...own]);

@@ -9,7 +9,6 @@ import type { ServedFlow } from "../museum/config/types.ts";
 type Loads = Readonly<Record<string, unknown>>;
 
 interface FirstStep {
-  /** The walk's loads, by path. */
   readonly loads: Loads;
   /** The first step's page; undefined if a load failed. */
   readonly path: string | undefined;

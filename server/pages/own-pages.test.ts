@@ -44,7 +44,6 @@ test("who asks for many pages takes no more than the next turn, and the others g
   expect(await settle(others, finish)).toEqual(["ada", "grace"]);
   expect((await settle(many, finish)).filter((page) => page !== undefined)).toHaveLength(2);
   expect(made).toEqual(["many", "many", "ada", "grace"]);
-  // An owner gets turns again after the current ones end.
   expect(await settle([ask("many")], finish)).toEqual(["many"]);
 });
 

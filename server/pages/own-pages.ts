@@ -1,15 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createQueue } from "../platform/queue.ts";
 
-/** Maximum queue length for all personal pages. */
 const mostWaiting = 100;
-/** Per owner: one in progress, one waiting. */
+/** One in progress, one waiting. */
 const mostOfOwner = 2;
 
 class NoTurn extends Error {}
 
 interface OwnPage {
-  /** A customer, an employee, or an order's page. */
   readonly owner: string;
   readonly isUrgent: boolean;
   make(): Promise<string>;
@@ -18,9 +16,9 @@ interface OwnPage {
 }
 
 /**
- * Renders personal pages one at a time and pauses after each for as long as it took, which leaves half of the time to
- * others. Limits pages per owner; urgent ones go first.
- * @returns a function that renders a page, or returns undefined if the queue is full: serve the shared page then
+ * Renders personal pages one at a time and pauses after each for as long as it took, to leave half of the time to
+ * others.
+ * @returns a function that returns undefined if the queue is full: serve the anonymous page then
  */
 export function createOwnPages(): (page: OwnPage) => Promise<string | undefined> {
   const inTurn = createQueue({ atOnce: 1, waiting: mostWaiting, refuse: () => new NoTurn() });

@@ -31,13 +31,11 @@ import type { PageKind } from "./without-script.ts";
 
 export interface PagesOptions {
   readonly config: ConfigStore;
-  /** The built browser application. */
   readonly appFolder: string;
   readonly demo: boolean;
   readonly now: Clock;
   /** Finds the signed-in visitor; without it all pages are anonymous. */
   readonly bearers?: PageBearers;
-  /** For pages shown inside another page. */
   readonly frame?: () => PageFrame;
 }
 
@@ -47,20 +45,18 @@ interface Page {
   readonly kind: PageKind;
   readonly list: string | undefined;
   readonly flow?: { readonly direct: boolean; readonly json: ServedFlow };
-  /** The step in the URL. */
   readonly step: string | undefined;
   readonly pathname: string;
-  /** The path to render on the server; undefined if the browser renders it. */
+  /** Undefined if the browser renders the first view. */
   readonly rendered: string | undefined;
   readonly loads: Readonly<Record<string, unknown>>;
   readonly customer?: Customer | null;
   readonly employee?: Employee | null;
   readonly tags?: TagManager;
-  /** The owner of personal data in the page; undefined if there is none. */
+  /** Undefined for an anonymous page. */
   readonly owner: string | undefined;
 }
 
-/** The personal data for a page. */
 interface Visitor {
   readonly customer?: Customer | null;
   readonly employee?: Employee | null;
@@ -68,8 +64,8 @@ interface Visitor {
 }
 
 /**
- * Serves the storefront: one document for every URL, with the tenant's configuration, first loads, the flow, and
- * preload hints, to avoid sequential requests. Anonymous pages are cached (docs/decisions/0034).
+ * Serves one document for every URL, with first loads and preload hints to avoid sequential requests. Caches anonymous
+ * pages (docs/decisions/0034).
  */
 export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, appFolder, demo, now, bearers, frame: frameNow }) => {
   const build = await readBuild(appFolder);
@@ -114,7 +110,6 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     if (build === undefined) return notBuilt(reply, current.tenant);
     const list = listOf(pathname);
     const order = orderCall(pathname);
-    // Order pages are private to those with the URL.
     reply.headers(!/^\/order\//.test(pathname) ? { "cache-control": "no-cache" } : { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
     const customer = await bearers?.customer(request, reply);
     const employee = asked?.base === "box-office" ? await bearers?.employee(request, reply) : undefined;
@@ -149,7 +144,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
     return send(reply, build, page, () => pageFor({ order: {} }));
   });
 
-  /** @param ofAll makes the anonymous page, used if the queue is full: the browser does the rest */
+  /** @param ofAll makes the anonymous page, for when the queue is full */
   async function send(reply: FastifyReply, built: AppBuild, page: Page, ofAll: () => Promise<Page>): Promise<FastifyReply> {
     const { owner, employee, tags } = page;
     const style = pageStyle(page.tenant, page.kind === "staff" ? "staff" : "visitors");
@@ -206,14 +201,12 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (server, { config, 
   }
 };
 
-/** Identifies the owner of a personal page. An invalid token belongs to nobody. */
 function ownerOf({ customer, employee, order }: Visitor, pathname: string): string | undefined {
   if (employee) return `employee ${employee.id}`;
   if (customer) return `customer ${customer.id}`;
   return Object.keys(order).length > 0 ? `order ${pathname}` : undefined;
 }
 
-/** The cache key and dependencies of an anonymous page. */
 function sharedName(page: Page): [name: string, madeOf: readonly unknown[]] {
   const { kind, status, list, flow, rendered, customer, employee, tags, tenant, loads } = page;
   // Invalid tokens share one page.
@@ -222,7 +215,7 @@ function sharedName(page: Page): [name: string, madeOf: readonly unknown[]] {
   return [name, [tenant, flow?.json, ...Object.values(loads)]];
 }
 
-/** Renders the first view; returns undefined on failure: the browser then renders it and reports the error. */
+/** On failure the browser renders the page and reports the error. */
 async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, boot: Boot, address: string): Promise<string | undefined> {
   try {
     return await renderFirstView?.(boot, address);
@@ -232,17 +225,13 @@ async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, 
   }
 }
 
-/**
- * Refuses the page if its first loads were refused: it would only add calls to the queue.
- * @throws HttpError as the call
- */
+/** A page whose first loads were refused would only add calls to the queue. @throws HttpError as the call */
 function refuseWhereBusy(body: string, retryAfter: string | string[] | number | undefined): void {
   const { error, errors = [] } = JSON.parse(body) as ErrorBody;
   const failure = new HttpError(503, error, errors.filter(isCoded), Number(retryAfter ?? 0) || undefined);
   if (isBusy(failure)) throw failure;
 }
 
-/** Finds the first step of a page, or the step with that path. */
 function stepAsked(steps: ServedFlow["steps"], asked: string | undefined): ServedFlow["steps"][number] | undefined {
   return steps.find(({ path, page = path }) => page === asked) ?? steps.find(({ path }) => path === asked);
 }

@@ -17,17 +17,15 @@ export interface PageParts {
   readonly frame?: PageFrame;
   readonly theme: Tenant["theme"];
   readonly lang: string;
-  /** On a flow's page: the step kinds up to the shown step. */
   readonly components: readonly string[];
   readonly first: string | undefined;
   readonly picture: string | undefined;
-  /** The first view; undefined if the browser renders it. */
+  /** Undefined if the browser renders the first view. */
   readonly content: string | undefined;
   /** The content without scripts. */
   readonly plain: { readonly kind: PageKind; readonly heading: string };
 }
 
-/** Fills the built document with title, theme, preload hints and boot data. */
 export function renderPage(
   { html: built, manifest }: AppBuild,
   { boot, pathname, title, style, frame, theme, lang, components, first, picture, content, plain }: PageParts,
@@ -75,7 +73,6 @@ function framed(manifest: AppBuild["manifest"], { script }: PageFrame): string[]
   return [`<script>${script}</script>`, ...(file === undefined ? [] : [`<script type="module" crossorigin src="/${file}"></script>`])];
 }
 
-/** Colors the phone's browser bars like the page. */
 function themeColors({ paper, dark, followsDevice }: Tenant["theme"], kind: PageKind): string[] {
   const isDark = followsDevice || kind === "staff";
   return [

@@ -6,7 +6,7 @@ const others = /^\/(events|memberships|account\/(login|register|activate|recover
 
 /**
  * Finds the path to render on the server; undefined if the view depends on data in the browser, such as earlier
- * answers. A flow starts at its own URL or its first step's.
+ * answers.
  * @param asked the decoded URL, so that all encodings share one page
  * @param path the flow's first shown page
  */
@@ -16,7 +16,6 @@ export function renderedAddress(pathname: string, asked: AskedFlow | undefined, 
   return flow.mode === "tools" ? `/box-office${path}` : `${asked.direct ? "/direct" : ""}/${asked.base}/${asked.handle}${path}`;
 }
 
-/** Checks whether loading this page starts the flow. */
 function isBeginning({ steps }: ServedFlow, page: string | undefined): boolean {
   const first = steps.find((candidate) => candidate.isFirstStep) ?? steps[0];
   return page === undefined || page === (first?.page ?? first?.path);

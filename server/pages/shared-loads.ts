@@ -10,13 +10,13 @@ interface SharedLoad {
 }
 
 interface SharedLoads {
-  /** Loads a path's body, cached if fresh. Returns the same object while the text is unchanged. */
+  /** Returns the same object while the text is unchanged. */
   get(path: string, config: object): Promise<unknown>;
 }
 
 /**
- * Shares anonymous loads between requests for a second, until this process changes data or its configuration.
- * @param fetch returns the response text with its envelope; failures (undefined or thrown) are not cached
+ * Shares anonymous loads between requests for a second, or until this process changes data or its configuration.
+ * @param fetch returns the response text; undefined and errors are not cached
  * @param changes counts this process's changes
  */
 export function sharedLoads(fetch: (path: string) => Promise<string | undefined>, changes: () => number): SharedLoads {

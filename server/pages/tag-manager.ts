@@ -3,21 +3,20 @@ import type { FastifyRequest } from "fastify";
 import { asksForPassword, isPrivateAddress } from "../../commerce/private-pages.ts";
 import type { Tenant } from "../museum/config/types.ts";
 
-/** The tag manager's settings and its part of the Content-Security-Policy. */
 export interface TagManager {
   readonly id: string;
   readonly nonce: string;
   readonly hosts: string;
 }
 
-/** Placeholder for the nonce in a cached document; random, so that other text cannot contain it. */
+/** Replaced by the nonce in cached documents; random, so that other text cannot contain it. */
 export const nonceMark = newNonce();
 
 const hosts = "https://www.googletagmanager.com https://*.google-analytics.com";
 
 /**
- * Finds the tag manager for a page (docs/behaviour.md, "Tracking"). Never on a page with a bearer link, a password or a
- * token (docs/decisions/0016-foreign-scripts.md). The page runs it after consent.
+ * Never on a page with a bearer link, password or token (docs/behaviour.md, "Tracking";
+ * docs/decisions/0016-foreign-scripts.md). The page runs it after consent.
  */
 export function tagManagerFor(
   { tagManager }: Pick<Tenant, "tagManager">,
@@ -34,7 +33,7 @@ function newNonce(): string {
   return randomBytes(16).toString("base64");
 }
 
-/** Checks for a token, valid or not. */
+/** An invalid token counts too. */
 function hasToken(cookie: string): boolean {
   return /(customer|boxOffice)Token=[^;]/.test(cookie);
 }

@@ -2,10 +2,8 @@ import * as say from "../../messages/generated/pages/without-script.ts";
 import type { Boot } from "../../schemas/generated/boot.ts";
 import { type Html, html } from "../platform/http/html.ts";
 
-/** The page's purpose, for visitors without script. */
 export type PageKind = "flow" | "list" | "order" | "change" | "staff" | "other";
 
-/** Renders a page without script or first view: its subject, and other ways to buy or get help. */
 export function withoutScript({ title, logo, ...help }: Boot["tenant"], kind: PageKind, heading: string): Html {
   return html`<noscript>
       <header class="plain-header"><a href="/">${logo !== undefined && html`<img class="logo" src="${logo}" alt="" width="28" height="28"> `}${title}</a></header>
@@ -16,7 +14,7 @@ export function withoutScript({ title, logo, ...help }: Boot["tenant"], kind: Pa
     </noscript>`;
 }
 
-/** Renders a notice for a page that can be read but not used without script. Lists need none: their links work. */
+/** A rendered page can be read but not used without script. Lists need no notice: their links work. */
 export function noticeWithoutScript({ title, ...help }: Boot["tenant"], kind: PageKind): Html {
   if (kind === "list") return html``;
   return html`<noscript>

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import type { PageFrame } from "../pages/frame.ts";
 import type { PreviewView } from "../studio/preview/question.ts";
 
-/**
- * Runs first in a preview's page. The page shares its origin with the storefront: isolates its storage and cookies
- * until the tab closes, and shows visitors' URLs.
- */
+/** Isolates storage and cookies until the tab closes: a preview shares its origin with the storefront. */
 const isolate = `
 const real=sessionStorage,kept=Object.assign({local:{},session:{},cookies:{}},JSON.parse(real.getItem(key)||"{}"));
 Object.assign(kept.cookies,cookies);
@@ -25,7 +22,6 @@ addEventListener("storage",event=>event.stopImmediatePropagation(),true);
 if(location.pathname.startsWith(prefix))history.replaceState(history.state,"",(location.pathname.slice(prefix.length)||"/")+location.search+location.hash)
 `;
 
-/** Builds the frame of a preview's page. @param cookies of its visitor */
 export function frameOf(prefix: string, visitor: PreviewView["visitor"], cookies: Readonly<Record<string, string>>): PageFrame {
   const given = JSON.stringify({ prefix, key: `${prefix} ${visitor}`, cookies }).replaceAll("<", "\\u003c");
   const script = `(({prefix,key,cookies})=>{${isolate.replaceAll("\n", "")}})(${given})`;

@@ -6,13 +6,12 @@ import type { Config, ConfigStore, Tenant } from "../museum/config/types.ts";
 
 /** A configuration from given content. It knows no folder, so nothing can be written. */
 export interface PreviewConfig extends ConfigStore {
-  /** Applies a draft's changes since the last call. */
   change(changes: Changes): void;
   /** Replaces `current`, which invalidates all caches. @param isSoldOut shows every event as sold out */
   look(isSoldOut: boolean): void;
 }
 
-/** Lifts limits that protect from strangers, since a preview serves only its author. Other refusals stay. */
+/** Lifts limits that protect from strangers: a preview serves only its author. */
 const unlimited = 1_000_000;
 
 /** Creates a preview's configuration (docs/behaviour.md, "Preview"). */

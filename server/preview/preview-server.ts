@@ -17,7 +17,6 @@ import { aheadRoute } from "./ahead.ts";
 import { frameOf } from "./frame.ts";
 import { previewConfig } from "./preview-config.ts";
 
-/** Sends no mail. */
 const silent: Mailer = { send: async () => "nowhere: this is a preview", close() {} };
 
 /** The demo member of previews, also the buyer if an account is required. */
@@ -34,10 +33,7 @@ function alone(environment: Environment): Environment {
   return { ...environment, databaseUrl: undefined, smtpUrl: undefined, stripe: undefined, appleWallet: undefined, googleWallet: undefined, demo: true };
 }
 
-/**
- * Opens the museum's server with a draft over its files and an in-memory database, so that nothing in it is real
- * (docs/behaviour.md, "Preview").
- */
+/** Opens the museum's server with a draft and an in-memory database (docs/behaviour.md, "Preview"). */
 export async function openPreview(start: PreviewStart): Promise<{ readonly preview: PreviewCalls; readonly emptyDatabase: Blob }> {
   const [source, { db: database, image: emptyDatabase }] = await Promise.all([loadKindSource(), openEmpty(start.emptyDatabase)]);
   return { preview: await serve(start, source, database), emptyDatabase };
