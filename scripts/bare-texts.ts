@@ -9,7 +9,6 @@ export interface BareText {
 interface Child {
   readonly node: ts.Node;
   readonly isText: boolean;
-  /** It may appear, disappear or move while the element stays. */
   readonly comesAndGoes: boolean;
   readonly changes: boolean;
 }

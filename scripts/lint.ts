@@ -1,4 +1,4 @@
-/** The stage "lint" of `npm test`: checks code and Markdown, and reports all errors of both. */
+/** The stage "lint" of `npm test`: reports all errors of both checks. */
 import { spawnSync } from "node:child_process";
 
 const checks = [

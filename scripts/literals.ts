@@ -6,15 +6,12 @@ export interface Literal {
   readonly text: string;
 }
 
-/** Attributes that are read out or shown. */
 const shownAttributes =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|title|placeholder|alt|label|legend|heading|\w+(Text|Label|Title|Message))$/;
 /** Properties with user-facing text, even single words. */
 const shownProperties = /^(title|label|text|message|heading|legend|subject|note|description|placeholder|alt|error|notice|\w+(Text|Label|Title|Message))$/;
 const word = /\p{L}{2}/u;
-/** Starts like a sentence and has several words. */
 const sentence = /^[\p{Lu}“‘¡¿]\S*\s+\S*\p{L}/u;
-/** Ends like a sentence and has several words. */
 const ending = /\p{L}\s+\S*\p{L}\S*[.!?…]$/u;
 
 /**

@@ -106,7 +106,6 @@ export async function startPostgres({ durable = false } = {}): Promise<Throwaway
   return { url, interrupt: (how) => end(server, how === "fast" ? "SIGINT" : "SIGQUIT"), resume: start, stop };
 }
 
-/** The cluster's owner if we are root: Debian's postgres user, else nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const name = spawnSync("id", ["-u", "postgres"]).status === 0 ? "postgres" : "nobody";

@@ -8,7 +8,6 @@ export interface Stage {
   readonly title: string;
   /** The first word is "node" or a file in node_modules/.bin. */
   readonly command: readonly string[];
-  /** Run by default, if no files are given. */
   readonly files?: readonly string[];
   /** The runner with a report of single tests; otherwise the stage counts as one check. */
   readonly report?: "vitest" | "playwright";

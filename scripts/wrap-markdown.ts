@@ -27,7 +27,6 @@ export function wrapMarkdown(text: string): string {
   return lines.join("\n");
 }
 
-/** True if the line can be broken before the limit. */
 function isTooLong(line: string): boolean {
   return line.length > width && fill([line]).length > 1;
 }

@@ -32,7 +32,6 @@ test("whatever the server imports starts it again when it is changed", () => {
   expect([...imported].filter((path) => effectOf(path, "change") === undefined)).toEqual([]);
 });
 
-/** Files that one imports, directly or not, except screens, which the server does not load. */
 function importedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || file.endsWith(".tsx")) return seen;
   seen.add(file);

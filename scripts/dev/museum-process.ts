@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 
 /** Runs the museum's server in a child process, so that a restart loads changed code. */
 export interface MuseumProcess {
-  /** Resolves when the latest server listens, or false if it exits first. */
   listens(): Promise<boolean>;
   restart(): Promise<boolean>;
   stop(): Promise<void>;

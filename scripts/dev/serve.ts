@@ -1,4 +1,3 @@
-/** Runs the museum's server for `npm run dev`, and exits with its parent. */
 import { readEnvironment } from "../../server/platform/environment.ts";
 import { startOrExit } from "../../server/start.ts";
 

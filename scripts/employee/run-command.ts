@@ -23,7 +23,6 @@ interface Words {
 
 export interface Command {
   readonly name: string;
-  /** An employee or a device; empty for commands without one. */
   readonly who: string;
   readonly email?: string;
   readonly may?: string;

@@ -6,7 +6,6 @@ import { kindNames, loadKind } from "./specimens.ts";
 const widths = [320, 390, 768, 1280];
 const isWide = innerWidth >= 900;
 
-/** The kind or component in the URL's fragment, such as "#kind/date". */
 function useShown(): readonly [group: string, name: string] {
   const read = () => (location.hash === "" ? `kind/${kindNames[0]}` : location.hash.slice(1)).split("/", 2);
   const [[group = "", name = ""], setShown] = useState(read);

@@ -10,7 +10,6 @@ export interface NamedSchema {
 export interface ValidatorFile {
   /** Path without extension: .js and .d.ts are written. */
   readonly file: string;
-  /** Export name to schema name. */
   readonly exports: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * `npm run new:step -- guest-book`: writes and checks a new step kind in steps/ with its sentences in messages/en. With
- * --flow also a flow to try it.
- */
+/** `npm run new:step -- guest-book`: writes and checks a new step kind with its sentences; with --flow also a flow. */
 import { parseArgs } from "node:util";
 import { generate } from "../generate/generate.ts";
 import { newStep } from "./new-step.ts";

@@ -19,7 +19,6 @@ const anyWords: fc.Arbitrary<Words> = fc
 
 const anyWordsJoined: fc.Arbitrary<Condition> = fc.array(fc.array(anyWords, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 });
 
-/** Conditions that words can express, and near misses. */
 const anyCondition: fc.Arbitrary<unknown> = fc
   .tuple(
     anyWordsJoined,

@@ -19,7 +19,7 @@ export function EmployeeSessions({ employee }: { employee: StudioEmployee }) {
   );
   const [left, setLeft] = useState<readonly StudioSession[]>();
   const { failure, busy, act } = useAct();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the employee may end sessions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the employee may end sessions
   useEffect(() => {
     setLeft(undefined);
     retry();

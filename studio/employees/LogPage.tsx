@@ -62,7 +62,7 @@ function Entries({ employee }: { employee: string }) {
     const { entries, ...page } = await api.get("studio", studioPaths.studioLog(asked));
     return { ...page, items: entries };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; another employee's entries are another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load once; each employee has their own list
   useEffect(load, []);
 
   if (entries === undefined && failure !== undefined) return <LoadFailure headingLevel={2} title={say.failed(locale)} message={failure} onRetry={load} />;

@@ -16,7 +16,7 @@ export function PagesLink({ event }: { event: string }) {
   const { answer } = useSnapshot(draftState);
   const { value, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
   const revision = answer?.revision;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that changed may have other flows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
   useEffect(retry, [revision]);
   const flow = value?.flows.find(({ file, state }) => file === `event/${event}.json` && state !== "removed");
   return flow === undefined ? null : <Link to={addressOfFile(flow.file)}>{say.itsPages(locale)}</Link>;

@@ -45,7 +45,6 @@ export function partsWithSaving(bundle: Product, events: readonly Product[], sav
   }));
 }
 
-/** Prices by part; undefined without a separate price. */
 function reduced(parts: readonly Part[], title: string, saving: number): (number | undefined)[] {
   const single = parts.map(({ event, types }) => (typeIn(types, title) && priceIn(listOf(event?.ticketTypes), title)) as number | undefined);
   if (single.includes(undefined)) return single;

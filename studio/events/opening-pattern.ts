@@ -10,7 +10,6 @@ export interface OpeningPattern {
   /** First and last entry, such as "10:00" and "16:30". */
   readonly first: string;
   readonly last: string;
-  /** Minutes between entries. */
   readonly every: number;
   /** First and last day; empty: no limit. */
   readonly from: string;

@@ -28,7 +28,7 @@ export function ConditionFields({ condition, subjects, onChange, onOwn }: Condit
   return (
     <div className={forms.fields}>
       {condition.map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no identity but its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison has no id
         <Fragment key={place}>
           {place > 0 && <span className={forms.joint}>{say.and(locale)}</span>}
           {group.map((words, at) => (

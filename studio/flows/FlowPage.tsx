@@ -112,6 +112,6 @@ function useStepShown(file: string, steps: readonly WrittenStep[], at: string | 
   const step = index === undefined ? undefined : steps[Number(index)];
   const isThere = step !== undefined;
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as it is called when it is chosen, and not when it is renamed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run when a step is selected, not when it is renamed
   useEffect(() => step && showStep(file, step, steps), [file, index, isThere, key]);
 }

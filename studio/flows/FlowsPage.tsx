@@ -22,7 +22,7 @@ export function FlowsPage() {
   const { value, error, retry } = useLoaded<StudioFlowsResponse, string>("flows", (_key, signal) => api.get("studio", studioPaths.studioFlows(), signal));
   const [isCreating, setCreating] = useState(false);
   const revision = answer?.revision;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that changed may have other flows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may have other flows
   useEffect(retry, [revision]);
   const flows = value?.flows ?? [];
   return (

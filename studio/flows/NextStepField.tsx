@@ -57,7 +57,7 @@ export function NextStepField({ schema, steps, index, kinds, options }: NextStep
         <ol className={forms.branches}>
           {branches.map((branch, place) => (
             <BranchFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no identity but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no id
               key={place}
               {...{ branch, place, pointer, subjects, targets, otherwise, order }}
               count={branches.length}

@@ -81,7 +81,7 @@ function Results({ tested, steps, label }: { tested: Tested; steps: readonly Wri
     <>
       <ul className={styles.paths} aria-labelledby={label}>
         {shown.map((path, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paths have no names, and their order stays
+          // biome-ignore lint/suspicious/noArrayIndexKey: paths have no id, and their order is fixed
           <li key={index} data-stopped={isStopped(path) || undefined}>
             <PathResult path={path} isOpen={isStopped(path) || path.insteadOf !== undefined} steps={steps} />
           </li>

@@ -18,7 +18,6 @@ interface StepAddressProps {
   schema: Schema;
 }
 
-/** Files that may link to a step of any flow. */
 const linking = ["redirects.json", "tenant.json"] as const;
 
 /** Edits a step's address and updates all links to it in the same edit. */

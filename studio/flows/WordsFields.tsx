@@ -11,12 +11,10 @@ import forms from "../forms/forms.module.css";
 import { ValueField } from "./ValueField.tsx";
 
 interface WordsFieldsProps {
-  /** Undefined if words cannot express the condition. */
   words: Words | undefined;
   subjects: readonly Subject[];
   /** @param isTyped true while typing, so that changes are undone together */
   onChange(words: Words, isTyped?: boolean): void;
-  /** Allows a condition as JSON, if given. */
   onOwn?(): void;
 }
 

@@ -47,7 +47,7 @@ export function AskedField({ schema, value, pointer, name }: FieldProps) {
       <Problems id={id} problems={[...problemsAt(pointer), ...problemsAt(within), ...problemsAt(childPointer(pointer, "required"))]} />
       <ul className={styles.things}>
         {written.questions.map(([own, each], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no identity but its place while its name is being typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no stable id while its name is edited
           <li key={index}>
             <Question name={own} value={each} index={index} written={written} schema={question} pointer={pointer} isAdded={index === added} />
           </li>
@@ -69,7 +69,6 @@ interface QuestionProps {
   written: Written;
   schema: Schema;
   pointer: string;
-  /** True right after adding, to open it. */
   isAdded: boolean;
 }
 
@@ -106,7 +105,7 @@ function Question({ name, value, index, written, schema, pointer, isAdded }: Que
     <details className={styles.thing} id={id} open={isAdded || isBlank || undefined}>
       <summary ref={summary}>{nameOf(value) ?? name}</summary>
       <Problems id={id} problems={problemsAt(own)} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears when the title within loses the focus */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles blur events of the title inside */}
       <div className={styles.fields} onBlur={({ target }) => target.id === fieldId(childPointer(own, "title")) && followTitle()}>
         <FieldFrame id={`${id}-sort`} label={say.sortOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
           <select
@@ -182,7 +181,6 @@ function nameFor(title: string, isTaken: (name: string) => boolean): string | un
 interface Sort {
   readonly name: string;
   readonly schema: Schema;
-  /** Settings of the other sort with the same type. */
   readonly without: readonly string[];
   readonly always: readonly string[];
 }

@@ -279,7 +279,7 @@ function VariantsField(props: FieldProps) {
       <select id={id} value={chosen} aria-describedby={described} onChange={({ target }) => take(variants[Number(target.value)])}>
         {(!isRequired || chosen === -1) && <option value={-1}>{say.notSet(locale)}</option>}
         {variants.map((variant, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a schema's variants are what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: a schema's variants do not change
           <option key={index} value={index}>
             {variant.const === false
               ? say.no(locale)

@@ -22,7 +22,6 @@ interface FileFormProps {
   options?: Readonly<Record<string, readonly Option[]>>;
   /** Returns the text after an edit with its consequences. */
   follow?(edit: Edit): string;
-  /** Renders content below a list item's fields. */
   renderBelow?(pointer: string, value: unknown): ReactNode;
   children: ReactNode;
 }

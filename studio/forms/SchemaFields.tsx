@@ -24,7 +24,6 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
   const properties = isRecord(schema.properties) ? schema.properties : {};
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : []);
   const own = isRecord(value) ? value : {};
-  // PictureField edits the focal point.
   const focusIn = Object.values(properties).map((property) => isRecord(property) && property.focusIn);
   const isOffered = (key: string) => key !== "$schema" && !without.includes(key) && !focusIn.includes(key);
   const keys = Object.keys(properties).filter((key) => isOffered(key) && isOpen(properties[key], Object.hasOwn(own, key)));
@@ -37,8 +36,8 @@ export function SchemaFields({ schema: given, value, pointer, without = [], alwa
   if (first.place !== place) setFirst({ place, set, isNew });
   const fields = useRef<HTMLDivElement>(null);
   const now = set.join(" ");
-  // Nor when something else is set meanwhile, by a pattern or Undo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is set is said by its names
+  // Reorder only while no field has focus, also after a pattern or Undo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `now` stands for the set properties
   useEffect(() => {
     if (now !== first.set.join(" ") && fields.current?.contains(document.activeElement) === false) setFirst({ ...first, place, set });
   }, [place, now]);

@@ -29,7 +29,6 @@ export interface FormContext {
   timesWritten(name: string): number;
   /** Renders a nested field; passed here because fields import each other. */
   renderField(props: FieldProps): ReactNode;
-  /** Renders extra content below a list item's fields. */
   renderBelow(pointer: string, value: unknown): ReactNode;
 }
 

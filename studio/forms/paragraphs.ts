@@ -18,7 +18,6 @@ export function htmlOf(lines: readonly string[]): string {
     .join("");
 }
 
-/** Undefined for an unknown entity. */
 function plain(text: string): string | undefined {
   let isKnown = true;
   const read = text.replace(/&(#?\w+);/g, (whole, name: string) => {

@@ -2,7 +2,6 @@ import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState
 
 interface Drag {
   readonly from: number;
-  /** Index after a drop. */
   readonly to: number;
   /** Distance dragged, in pixels. */
   readonly by: number;

@@ -20,7 +20,6 @@ interface FlowGraphProps {
   steps: readonly WrittenStep[];
   selected: number | undefined;
   kinds: Readonly<Record<string, { readonly answer?: Schema; readonly isSkippable?: boolean }>>;
-  /** Paths of the walked steps, in order. */
   walked?: readonly string[];
 }
 
@@ -53,7 +52,7 @@ export function FlowGraph({ file, steps, selected, kinds, walked = [] }: FlowGra
           {say.whole(locale)}
         </button>
       </fieldset>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard as well */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
       <section ref={scroll} className={styles.scroll} aria-label={say.graphOf(locale)} tabIndex={0}>
         <div className={styles.drawing} style={{ width: layout.width, height: layout.height, zoom }}>
           <svg width={layout.width} height={layout.height} aria-hidden="true">

@@ -128,7 +128,6 @@ function straight(from: GraphNode, to: GraphNode): Pick<GraphEdge, "line" | "lab
   return { line: ["M", x1, y1, "C", x1, middle, x2, middle, x2, y2].join(" "), label };
 }
 
-/** Runs from one node's right side along a lane to the other's right side. */
 function around(from: GraphNode, to: GraphNode, x: number): Pick<GraphEdge, "line" | "label"> {
   const [x1, y1, x2, y2] = [from.x + size.nodeWidth, from.y + size.nodeHeight * 0.7, to.x + size.nodeWidth, to.y + size.nodeHeight * 0.3];
   const turn = y2 > y1 ? 10 : -10;

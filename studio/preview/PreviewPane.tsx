@@ -25,7 +25,7 @@ export function PreviewPane() {
   const stage = useRef<HTMLDivElement>(null);
   const shown = `${address} ${start} ${view} ${round}`;
   // Reload at the same place when the view changes; then the visitor navigates within the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place counts when the page is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place matters only when the page opens
   const src = useMemo(() => (address === null ? undefined : address + (previewState.pathname ?? start)), [shown]);
   useEffect(() => {
     void openPreview();
@@ -82,7 +82,7 @@ interface Ready {
   readonly shown: string;
 }
 
-/** Handles messages from the preview's page. @param onReady called when it listens */
+/** @param onReady called when the page listens */
 function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void {
   const navigate = useNavigate();
   const calls = useRef({ go: navigate, onReady });

@@ -25,7 +25,7 @@ export function ReleasesPage() {
   const failure = actFailure ?? loadFailure;
   const hasDraft = (answer?.files.length ?? 0) > 0;
   const revision = answer?.revision;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that ended may have been published
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may follow a publication
   useEffect(load, [revision]);
 
   async function bringBack({ id: release }: StudioRelease) {

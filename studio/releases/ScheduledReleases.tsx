@@ -23,7 +23,7 @@ export function ScheduledReleases({ canTakeBack }: { canTakeBack: boolean }) {
   );
   const [failure, setFailure] = useState<string>();
   const revision = answer?.revision;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that ended may have been scheduled
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision may follow a scheduled release
   useEffect(retry, [revision]);
   const scheduled = value?.scheduled ?? [];
   // An error matters even with known releases: there may be more.

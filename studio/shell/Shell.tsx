@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={showsPreview ? styles.wide : undefined}>
       <SkipLink text={say.skip(locale)} />
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is the page's banner, and named since the page in the preview has one, too */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: this banner is named, because the previewed page has one too */}
       <header aria-label={say.studio(locale)} className={styles.header}>
         <p className={styles.brand}>
           <b>{museum}</b> {say.studio(locale)}
@@ -125,7 +125,7 @@ function useDraft(mayEdit: boolean): Loading {
         if (draftState.answer === null) setFailure(error instanceof Error ? error : new Error(String(error)));
       },
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, and then from time to time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load once, then poll
   useEffect(() => {
     if (!mayEdit) return;
     void load();

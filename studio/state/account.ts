@@ -33,7 +33,7 @@ export function useAccount(): { account: Readonly<StudioAccount> | null; failure
   const { account } = useSnapshot(accountState);
   const [failure, setFailure] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another session may be another person's, and a further attempt is one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload for a new session, and on retry
   useEffect(() => {
     const leaving = new AbortController();
     api.get("studio", studioPaths.studioAccount(), leaving.signal).then(

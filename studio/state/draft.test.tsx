@@ -49,7 +49,6 @@ class DraftServer {
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status, headers: { "content-type": "application/json" } });
 const lose = () => Promise.reject(new TypeError("Failed to fetch"));
-/** The server acts, but its answer is lost. */
 const loseAnswer = (answer: () => Response) => {
   answer();
   return lose();

@@ -254,8 +254,7 @@ export async function restore(id: string): Promise<void> {
 }
 
 /**
- * Runs an action on the whole draft after all edits are saved, then reloads. Editing is disabled meanwhile because the
- * texts are about to be replaced.
+ * Editing is disabled meanwhile because the texts are about to be replaced.
  * @throws CallError, or Error with the reason if saving failed; the action has not run then
  */
 async function act(work: (revision: number) => Promise<LastAct | null>): Promise<void> {

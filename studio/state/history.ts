@@ -38,7 +38,6 @@ export class History {
     } else this.push({ texts: new Map([[name, text]]), tag, at: now });
   }
 
-  /** Groups all edits of `work` into one step. */
   together(work: () => void): void {
     this.group = { texts: new Map(), tag: "", at: 0 };
     try {

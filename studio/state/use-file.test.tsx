@@ -5,7 +5,6 @@ import { failure, standIn } from "../testing/stand-in.ts";
 
 afterEach(cleanup);
 
-/** Loads a file; the first request fails. */
 async function failed() {
   const { calls } = standIn();
   const { draftState } = await import("./draft.ts");

@@ -49,7 +49,7 @@ export function TextEditor({ id, text, problems, onChange }: TextEditorProps) {
             <div ref={marks}>
               {places.map(({ line, column, width }, index) => (
                 <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a problem's place in their list
+                  // biome-ignore lint/suspicious/noArrayIndexKey: problems have no id
                   key={index}
                   data-warning={problems[index]?.isWarning || undefined}
                   style={{ top: `calc(${line} * var(--row))`, left: `${column}ch`, width: `${width}ch` }}

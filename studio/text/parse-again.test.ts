@@ -37,7 +37,6 @@ const snippets = [
   "null",
   '{ "id": "b" },',
 ];
-/** A range as fractions of the text's length, and its replacement. */
 const change = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat({ max: 12 }), fc.constantFrom(...snippets));
 
 function changed(text: string, [part, length, snippet]: readonly [number, number, string]): string {

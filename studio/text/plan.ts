@@ -17,7 +17,6 @@ export interface KeptMember {
 
 export interface NewMember {
   readonly from: undefined;
-  /** Undefined for an element. */
   readonly key: string | undefined;
   readonly value: unknown;
 }

@@ -14,7 +14,6 @@ export interface Gap {
   readonly before: string;
   /** Comments after the comma or the opening bracket. */
   readonly after: string;
-  /** White space before `float`. */
   readonly floatSpace: string;
   /** Comments on their own lines that no member owns: a blank line or the closing bracket follows. */
   readonly float: string;

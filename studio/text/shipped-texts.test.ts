@@ -65,10 +65,7 @@ describe("the files below flows/, in several formats", () => {
   }, 60_000);
 });
 
-/**
- * True if an undo cannot restore the text: comments of removed parts, a container that outgrew its line, or the group
- * of a moved element between blank lines.
- */
+/** True if a second edit cannot restore comments, a container's line, or groups between blank lines. */
 function isReformatted(text: string, before: unknown, edit: Edit): boolean {
   if (edit.kind === "remove") return true;
   if (edit.kind === "move") return isGrouped(text, parentOf(edit.pointer));

@@ -12,7 +12,6 @@ export interface Tree {
 
 /** An element or property; offsets are relative to its container. */
 export interface TreeMember {
-  /** Undefined for an element. */
   readonly key: string | undefined;
   readonly start: number;
   /** End of the key; an element's start. */

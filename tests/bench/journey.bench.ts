@@ -75,7 +75,6 @@ export const benchmark: Benchmark = {
   },
 };
 
-/** Runs `work` `count` times, `width` at a time. */
 async function times(count: number, width: number, work: () => Promise<unknown>): Promise<void> {
   let begun = 0;
   await Promise.all(

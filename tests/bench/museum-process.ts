@@ -19,14 +19,12 @@ interface Use {
 export interface MuseumProcess {
   readonly port: number;
   readonly configDir: string;
-  /** Milliseconds from start to listening. */
   readonly took: number;
   use(): Promise<Use>;
   stop(): Promise<void>;
 }
 
 interface StartOptions {
-  /** Embedded by default. */
   readonly databaseUrl?: string;
   /** By default the demo museum with much more capacity. */
   readonly configDir?: string;

@@ -21,7 +21,6 @@ const expired = 350_000;
 /** Longer than the 30 seconds between sweeps. */
 const sweepSeconds = 45;
 const visitors = 1000;
-/** Milliseconds between two months that a visitor views. */
 const lookMs = 10_000;
 
 /** All visitors want one slot: measures holds, alone and with other load on the server. */
@@ -97,7 +96,7 @@ function figures(what: string, load: Load, { usual, floor, plain }: { usual: Loa
 
 const milliseconds = ({ p50, p99 }: { p50: number; p99: number }) => `${p50.toFixed(1)}, ${p99.toFixed(1)} ms`;
 
-/** Holds two seats. @throws Error on a refusal */
+/** @throws Error on a refusal */
 async function holdTwo(ask: AskByKind, { date, time }: { date: string; time: string }): Promise<void> {
   const attributes = Object.entries({ Date: date, Time: time }).map(([key, value]) => ({ key, value }));
   const body = JSON.stringify({ lineItems: [{ variantId: "general-admission-adult", quantity: 2, attributes }] });

@@ -1,7 +1,4 @@
-/**
- * A bare node:http server for a benchmark: the first message has its answers, which it serves from memory. Sends its
- * port, and answers any other message with its CPU time in milliseconds.
- */
+/** A bare server for a benchmark: serves the answers of the first message, and reports its CPU time (ms) on others. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,7 +1,4 @@
-/**
- * Fastify with the product's schemas but no logic: serves the answers of the first message. Then sends its port, and
- * answers any other message with its CPU time in milliseconds.
- */
+/** A bare Fastify for a benchmark: serves the answers of the first message, and reports its CPU time (ms) on others. */
 
 import formbody from "@fastify/formbody";
 import fastify from "fastify";

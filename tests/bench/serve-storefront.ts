@@ -1,7 +1,4 @@
-/**
- * The complete server, as `npm start` runs it, for a benchmark. Sends "ready" when it listens, and answers any message
- * with its CPU time in milliseconds.
- */
+/** The complete server for a benchmark: sends "ready" when it listens, and reports its CPU time (ms) on any message. */
 import { readEnvironment } from "../../server/platform/environment.ts";
 import { start } from "../../server/start.ts";
 

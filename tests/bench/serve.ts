@@ -1,4 +1,4 @@
-/** A server process for a benchmark: `serve.ts {database URL} {slots}`; prints its port when it listens. */
+/** A server for a benchmark: `serve.ts {database URL} {slots}`; prints its port when it listens. */
 
 import { tmpdir } from "node:os";
 import { buildServer } from "../../server/app.ts";

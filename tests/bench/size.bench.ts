@@ -126,10 +126,7 @@ async function signIn(ask: ReturnType<typeof openClient>["ask"]): Promise<string
   return `Bearer ${(JSON.parse(text) as StaffTokenResponse).accessToken}`;
 }
 
-/**
- * Adds customers, half of them with a membership, and orders of one ticket each, spread over 60 days around `day` and
- * four times.
- */
+/** Adds customers, half with a membership, and orders of one ticket in 60 days around `day` and four slots. */
 async function addPeople(url: string, day: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

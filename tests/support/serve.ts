@@ -20,7 +20,6 @@ async function openShared() {
   return { source: await loadKindSource(), documents: { make: maker.make, close: async () => {} } };
 }
 
-/** @returns closes the museum */
 async function serveFromMemory(variables: NodeJS.ProcessEnv, shared: Awaited<ReturnType<typeof openShared>>): Promise<() => Promise<void>> {
   const db = idle.pop() ?? (await openDatabase({ image: await emptyDatabase() }));
   const close = await start({ environment: readEnvironment(variables), db, ...clock, ...shared });

@@ -30,7 +30,6 @@ export interface TestMuseum {
   readonly server: FastifyInstance;
   readonly db: Db;
   readonly folder: string;
-  /** Headers of a client that may read /metrics. */
   readonly reader: Record<string, string>;
   get<T = ErrorBody>(path: string, headers?: Record<string, string>): Promise<Answer<T>>;
   post<T = Cart & ErrorBody>(path: string, body: object, headers?: Record<string, string>): Promise<Answer<T>>;

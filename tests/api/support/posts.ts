@@ -93,7 +93,6 @@ const staff = (
     },
   ];
 };
-/** A picture of one pixel, as base64. */
 const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const aPicture = async (museum: TestMuseum, headers: Record<string, string>): Promise<string> => {
   const payload = { name: `${randomUUID()}.png`, content: dot };
@@ -110,7 +109,6 @@ const aDraft = async (museum: TestMuseum, headers: Record<string, string>) => {
   return { revision: 1 };
 };
 const colleague = (museum: TestMuseum) => hire(museum, { email: `${randomUUID()}@museum.example`, allowed: ["check-in"] });
-/** A call about an employee; `before` sets up its data. */
 const ofEmployee = (
   what: string,
   body: object,
@@ -201,7 +199,6 @@ const toWait = async (museum: TestMuseum) => {
   await places(museum, 0);
   return { ...full, email: `grace.${randomUUID()}@museum.example` };
 };
-/** A button on the page that waiting-list mails link to. */
 const ofEntry = (action: string, prepare: (museum: TestMuseum) => Promise<{ id: string; body?: object }>): [string, ChangingPost] => [
   `/waiting-list/:entryId/${action}`,
   {

@@ -47,7 +47,6 @@ export class SellerModel {
 
   isLive = ({ expiresAt, order }: ModelCart): boolean => order === undefined && expiresAt > this.now;
 
-  /** Seats of a row in live carts, except one. */
   held(row: string, except?: string): number {
     return sum([...this.carts].filter(([id, cart]) => id !== except && this.isLive(cart)).map(([, { lines }]) => claims(lines).get(row) ?? 0));
   }

@@ -23,7 +23,6 @@ export async function expectSales(model: SellerModel, { museum }: Real): Promise
   await expectSound(museum);
 }
 
-/** The database's current state, without expired holds. */
 async function stateOf({ db, now }: Real["museum"]): Promise<State> {
   const at = new Date(now().epochMilliseconds);
   const { rows: found } = await sql<State>`

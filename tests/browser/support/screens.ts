@@ -4,10 +4,7 @@ import axe, { type AxeResults, type RunOptions } from "axe-core";
 
 const widths: Readonly<Record<string, { width: number; height: number }>> = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
 
-/**
- * Checks a page at its width and, in a test tagged "@checked-at-both-widths", also at the other: such a test does the
- * same at both, so it runs once.
- */
+/** Checks a page at its width and, if tagged "@checked-at-both-widths", at the other too, without running twice. */
 async function atItsWidths(page: Page, look: (width: string) => Promise<void>): Promise<void> {
   const { project, tags } = test.info();
   await look(project.name);

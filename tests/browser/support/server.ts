@@ -49,7 +49,6 @@ export async function startServer({ root = process.cwd(), variables, host, progr
 
 const programOf = async (root: string) => (root === process.cwd() ? testServer() : ["--import", "tsx", "tests/support/serve.ts"]);
 
-/** @returns stops it */
 async function startProcess(program: readonly string[], root: string, env: NodeJS.ProcessEnv, url: string): Promise<() => Promise<void>> {
   const server = await start(program, root, env, url);
   return () => end(server);

@@ -11,7 +11,6 @@ interface Operation {
 }
 
 export interface Call {
-  /** Method and path as in the document: `POST /v1/checkout/sessions/{session}/expire`. */
   readonly name: string;
   readonly id: string;
 }

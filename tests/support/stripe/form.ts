@@ -22,7 +22,6 @@ function insert(target: Form, [first = "", ...rest]: string[], value: string): v
   insert(next, rest, value);
 }
 
-/** Objects with the names 0, 1, 2, … are arrays. */
 function withArrays(value: FormValue): FormValue {
   if (typeof value !== "object" || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, withArrays(inner)] as const);

@@ -42,7 +42,6 @@ export interface StripeStandIn {
   closeDispute(sessionId: string, status: "won" | "lost"): Promise<Stripe.Dispute>;
   fail(failure: Failure, options?: FailureOptions): void;
   stopFailing(): void;
-  /** Delays each answer after its call was executed. */
   delayAnswers(milliseconds: number): void;
   stop(): Promise<void>;
 }
