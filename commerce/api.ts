@@ -23,7 +23,6 @@ interface ApiOptions {
   cartId(): string | undefined;
   /** Shows that calls wait for a busy server; without it they fail immediately. */
   waiting?: Waiting;
-  /** Called after each response of a working server. */
   reached?(): void;
   fetch?: typeof fetch;
 }
@@ -38,7 +37,6 @@ interface PostOptions {
 export interface Api {
   /** GETs a path and unwraps `body`; throws errors listed in it (docs/behaviour.md, "Envelope"). */
   get<Answer, Base extends keyof ApiBases>(base: Base, path: Load<Answer, Base>, signal?: AbortSignal): Promise<Answer>;
-  /** POSTs to a route; the table of routes types the body and the answer. */
   post<Base extends keyof ApiBases, Path extends PostPath<Base>>(
     base: Base,
     path: Path,

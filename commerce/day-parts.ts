@@ -6,7 +6,7 @@ import { partOfDay } from "./time-of-day.ts";
 /** From this many seats, the bar needs no number. */
 const plenty = 10;
 
-/** A row of ui/TimeSlots.tsx; `share` is the free part, 0 to 1. */
+/** `share` is the free part, 0 to 1. */
 interface Row {
   readonly label: string;
   readonly disabled: boolean;
@@ -20,10 +20,7 @@ interface Part {
   readonly slots: readonly Row[];
 }
 
-/**
- * Groups a day's times by part of the day, past and sold-out ones last.
- * @param whyNot returns why a slot with room cannot be chosen, if so
- */
+/** Groups a day's times by part, unavailable ones last. @param whyNot returns why a slot cannot be chosen, if so */
 export function partsOfDay(
   locale: string,
   { times, party }: Pick<TimedProduct, "times"> & { readonly party: number },

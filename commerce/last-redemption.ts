@@ -17,7 +17,6 @@ interface KeptNotice {
 
 export interface LastRedemption {
   readonly undo: UndoPath;
-  /** The Idempotency-Key of the original call. */
   readonly key: string;
   readonly tool: string;
   readonly query: Readonly<Record<string, string>>;
@@ -26,7 +25,6 @@ export interface LastRedemption {
   readonly count: number;
   /** Milliseconds since 1970, by this device's clock. */
   readonly at: number;
-  /** Overrides the next screen's message. */
   readonly notice?: KeptNotice;
 }
 

@@ -1,11 +1,7 @@
 import type { Customer, OnSale, SaleStart } from "../schemas/generated/wire.ts";
 import { serverNow } from "./clock.ts";
 
-/**
- * Returns when a sale starts for this customer, if it has not; members may start earlier.
- * @param customer a Customer, or null if signed out
- * @param now milliseconds since 1970, by the server's clock
- */
+/** Returns when a sale starts for this customer, if it has not. @param now milliseconds since 1970, server time */
 export function saleStart(onSale: OnSale | undefined, customer: unknown, now = serverNow()): SaleStart | undefined {
   if (onSale === undefined) return undefined;
   const { from, members = from } = onSale;

@@ -17,10 +17,7 @@ export function partySize(answer: PartyAnswer | undefined): number {
   return Math.max(0, ...Object.values(answer?.events ?? {}).map(eventTotal));
 }
 
-/**
- * Returns how many of a type are allowed (docs/behaviour.md, "Party size").
- * @param total chosen tickets of the event, including `own` of this type
- */
+/** Returns the limit of a type (docs/behaviour.md, "Party size"). @param total includes `own` of this type */
 export function ticketLimit(type: Pick<TicketType, "ticketLimit">, maxPartySize: number, total: number, own: number): number {
   return Math.max(0, Math.min(type.ticketLimit, maxPartySize - total + own));
 }

@@ -10,7 +10,6 @@ const lasts = 120_000;
  * @param who identifies the caller, such as a token, so that callers never share keys
  */
 export function createPostOnce(api: Pick<Api, "post">, who: () => string | undefined): Api["post"] {
-  /** By address, unanswered calls that may have acted. */
   const unanswered = new Map<string, { readonly act: string; readonly key: string; readonly at: number }>();
   return async (base, path, body) => {
     const address = base + path;

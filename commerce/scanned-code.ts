@@ -64,7 +64,6 @@ export function toolOf(code: ScannedCode, { confirmPath, memberPath }: { readonl
 }
 
 const product = /^(\d{8}|\d{12,14})$/;
-/** Patterns of foreign codes; the first match wins. */
 const foreign: readonly (readonly [looks: RegExp, what: Parameters<typeof say.looksLike>[1]["what"]])[] = [
   [/^(https?:\/\/|www\.)/i, "web"],
   [product, "product"],

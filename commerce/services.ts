@@ -6,7 +6,7 @@ import type { Load } from "../schemas/load.ts";
 import type { Permission } from "../schemas/permissions.ts";
 import type { Api } from "./api.ts";
 
-/** Account calls. @throws CallError with `errors` for the form's fields */
+/** @throws CallError with `errors` for the form's fields */
 export interface AccountService {
   /** Keeps the cart. */
   signIn(credentials: Login): Promise<Customer>;
@@ -17,11 +17,7 @@ export interface AccountService {
 }
 
 export interface StorefrontServices {
-  /**
-   * Removes an id, such as an upsell, from all answers.
-   * @param name shown to the visitor
-   * @returns false if it failed, after telling the visitor
-   */
+  /** Removes an id, such as an upsell, from all answers. @returns false if it failed, after telling the visitor */
   remove(id: string, name: string): Promise<boolean>;
   promotionCode(): string | undefined;
   /** Applies a promotion code; an empty text removes it. @returns the cart's code @throws CallError */
@@ -44,9 +40,7 @@ export function givenQuery(query: ToolAddress["query"]): Record<string, string> 
 
 /** Services for box-office tools; an expired token leads to the login. @throws CallError from every call */
 export interface ToolServices {
-  /** GETs a box-office path; returns the unwrapped body. */
   get<Answer>(path: Load<Answer, "boxOffice">, signal?: AbortSignal): Promise<Answer>;
-  /** POSTs to a box-office route; the table of routes types the body and the answer. */
   post<Path extends PostPath<"boxOffice">>(
     path: Path,
     body: PostBody<"boxOffice", Path>,
@@ -56,13 +50,12 @@ export interface ToolServices {
   notify(notice: { readonly title?: string; readonly message: string; readonly type?: "success" | "error" | "info" }, duration?: number): () => void;
   /** Hides an error banner once the employee has moved on. */
   withdraw(): void;
-  /** Downloads a text as a file. @param type its media type */
   saveFile(name: string, text: string, type: string): void;
-  /** Returns the museum's calendar day, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   today(): string;
   /** Formats an instant (ISO 8601) by the museum's clock. */
   moment(instant: string): string;
-  /** Formats it for sorting: "2026-12-05 14:45". */
+  /** For example "2026-12-05 14:45". */
   sortableMoment(instant: string): string;
   /** Checks a permission for the interface; the server checks each call. */
   may(permission: Permission): boolean;
@@ -82,14 +75,12 @@ export interface ToolServices {
 }
 
 export interface ToolAddress {
-  /** Below the box office's path. */
   readonly path: string;
   readonly query: Readonly<Record<string, string | undefined>>;
   /** The tool and query to return to after an expired session. */
   readonly interrupted?: string | undefined;
   go(path: string, options?: { readonly query?: Readonly<Record<string, string>>; readonly replace?: boolean }): void;
   leave(address: string): void;
-  /** Returns a tool's address, for a separate window. */
   href(path: string, query?: Readonly<Record<string, string>>): string;
   /** Runs once per address: not after a reload or Back. */
   once(work: () => void): void;

@@ -7,7 +7,6 @@ import { toCents } from "./money.ts";
 import type { Quantities } from "./party.ts";
 import { givenQuery, type ToolAddress, type ToolServices } from "./services.ts";
 
-/** A clerk's selection: quantities by ticket type, times by event. */
 export interface SaleChoice {
   readonly quantities: Quantities;
   readonly times: Readonly<Record<string, string>>;
@@ -17,7 +16,6 @@ interface StaffSaleParts {
   readonly path: ReturnType<(typeof staffPaths)["sellToGuest" | "sellToMember"]>;
   readonly undo: LastRedemption["undo"];
   readonly storage: Pick<Storage, "setItem">;
-  /** Overrides the next screen's message. */
   readonly notice?: LastRedemption["notice"];
   /** Saves the selection if the session has expired. */
   readonly keep: () => void;
@@ -50,7 +48,6 @@ export function staffSale(
   };
 }
 
-/** Returns the tool path within a box-office address. */
 function toolPath({ href }: Pick<ToolAddress, "href">, url: string): string {
   return new URL(url, "http://box-office").pathname.slice(href("").length);
 }

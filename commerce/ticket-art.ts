@@ -16,7 +16,6 @@ export interface TicketArt {
   readonly sky: string;
   readonly disc: { readonly x: number; readonly y: number; readonly radius: number; readonly colour: string };
   readonly rings: { readonly radii: readonly number[]; readonly colour: string };
-  /** From the top down; each covers those above. */
   readonly layers: readonly Layer[];
 }
 
@@ -27,7 +26,6 @@ interface Palette {
   readonly rocks: readonly [string, string, string, string, string];
 }
 
-/** Colours of the museum's pictures at five times of day. */
 const palettes: readonly [Palette, ...Palette[]] = [
   { sky: "#e9d7b4", disc: "#1d3a63", ring: "#c98a4b", rocks: ["#dfae5e", "#c98a4b", "#b0361e", "#7c2a1b", "#191714"] },
   { sky: "#f0dcc0", disc: "#b0361e", ring: "#d98f5c", rocks: ["#e3b778", "#cf6146", "#8c3a2b", "#4a1f16", "#241613"] },

@@ -13,7 +13,6 @@ type Calls = NonNullable<StorefrontServices["waitingList"]>;
 
 interface Wish extends Pick<WaitingListRequest, "date" | "time" | "email"> {
   readonly product: string;
-  /** By ticket type. */
   readonly quantities: Quantities;
 }
 

@@ -1,6 +1,5 @@
 import { formatNumber } from "./formats/number.ts";
 
-/** Placeholder values by name. Texts stay unchanged; numbers are formatted for the locale. */
 type Values = Readonly<Record<string, string | number>>;
 
 // biome-ignore lint/suspicious/noExplicitAny: sentences of all parameters; the caller's type keeps them
@@ -11,10 +10,7 @@ type ParametersOf<Sentence> = Sentence extends (locale: string, ...of: infer Of)
 /** Returns a text that the author may override; flow data and our messages share its name. */
 export type AuthorText<Say, Data> = <Name extends keyof Say & keyof Data & string>(name: Name, ...of: ParametersOf<Say[Name]>) => string;
 
-/**
- * Prefers the author's text and fills its {placeholders}; format dates first.
- * @param say the tool's messages, `messages/generated/steps/{kind}.ts`
- */
+/** Prefers the author's text over `messages/generated/steps/{kind}.ts` and fills its {placeholders}. */
 export function authorText<Say extends Sentences, Data extends object>(locale: string, say: Say, data: Data): AuthorText<Say, Data> {
   return (name, ...of) => {
     const own = data[name] as string | undefined;

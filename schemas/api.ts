@@ -1,7 +1,4 @@
-/**
- * The table of API routes. The server registers from it (server/platform/http/api-table.ts); the OpenAPI document and
- * docs/api.md derive from it.
- */
+/** The server registers its routes from this table (server/platform/http/api-table.ts); docs/api.md derives from it. */
 import { apiBases } from "./api-bases.ts";
 import type { Flow } from "./generated/flow.ts";
 import type { Activation } from "./generated/forms/activation.ts";
@@ -15,7 +12,6 @@ import type { Permission } from "./permissions.ts";
 
 export const apiWords = { title: "Museum storefront", failure: "What went wrong, with stable codes." } as const;
 
-/** A type of wire.schema.json. */
 export type WireName = keyof WireTypes;
 
 export type ApiBase = keyof typeof apiBases;
@@ -693,14 +689,11 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${inf
 
 type PostTo<Base extends ApiBase> = Extract<AnyRoute, { method: "POST"; base: Base }>;
 
-/** The POST paths below a base. */
 export type PostPath<Base extends ApiBase> = Filled<PostTo<Base>["path"]>;
 
-/** Finds the route of a POST path. */
 type PostAt<Base extends ApiBase, Path> =
   PostTo<Base> extends infer Route ? (Route extends { path: infer Own extends string } ? (Path extends Filled<Own> ? Route : never) : never) : never;
 
-/** Flows have a schema of their own. */
 type Answer<Route> = Route extends { path: "/flow" } ? Flow : Route extends { response: infer Name extends WireName } ? WireTypes[Name] : unknown;
 
 /** Makes a body readonly and closed: the server drops unknown fields, so sending one is a mistake. */
@@ -737,7 +730,6 @@ type Parameters<Name extends string> = { [Key in Name as Key extends `${string}?
   [Key in Name as Key extends `${infer Own}?` ? Own : never]?: string;
 };
 
-/** A route's request after validation by the server. */
 export interface AskedAt<Route> {
   Body: Route extends { request: infer Name extends WireName } ? WireTypes[Name] : unknown;
   Params: Route extends { path: infer Path } ? Parameters<ParameterIn<Path>> : never;

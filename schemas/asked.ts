@@ -28,13 +28,11 @@ export interface AskedNumber extends Question {
   readonly maximum?: number;
 }
 
-/** Yes or no; `const` requires yes. */
 export interface AskedBox extends Question {
   readonly type: "boolean";
   readonly const?: true;
 }
 
-/** Several options, without repetition. */
 export interface AskedList extends Question {
   readonly type: "array";
   readonly items: Choices & { readonly type?: "string" };
@@ -43,7 +41,6 @@ export interface AskedList extends Question {
   readonly uniqueItems?: true;
 }
 
-/** Options as plain texts, or as values with titles. */
 export interface Choices {
   readonly enum?: readonly string[];
   readonly oneOf?: readonly Choice[];

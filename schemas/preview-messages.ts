@@ -1,6 +1,4 @@
-/** Messages from the studio to its preview page. */
 export type ToPreview =
-  /** An edited flow that the server does not have yet. */
   | { readonly preview: "flow"; readonly base: string; readonly handle: string; readonly value: unknown }
   /** An edited catalogue product, with its old version, that the server does not have yet. */
   | ({ readonly preview: "product" } & EditedProduct)
@@ -28,10 +26,7 @@ export interface PreviewWalk {
 }
 
 export interface NotShown {
-  /**
-   * "account": visitors sign in before the step at `at`. "blocked": no answer leaves the one at `at`. "failed": a load
-   * failed or was refused. "elsewhere": no tried answer leads there.
-   */
+  /** "account" and "blocked" concern the step at `at`; "elsewhere" means that no tried answer leads there. */
   readonly why: "unknown" | "account" | "blocked" | "failed" | "skipped" | "autoAnswered" | "elsewhere";
   /** The path of the last step reached. */
   readonly at?: string;
@@ -40,13 +35,10 @@ export interface NotShown {
 }
 
 export type PreviewOutcome = PreviewStep & {
-  /** Undefined on success. */
   readonly notShown?: NotShown;
-  /** True if answers were filled in. */
   readonly isFilled: boolean;
 };
 
-/** Messages from a preview page to the studio. */
 export type FromPreview =
   /** The page listens now; it missed earlier edits. */
   | { readonly preview: "ready" }
@@ -66,7 +58,6 @@ export const aheadPath = "/walk-ahead";
 /** `Session` is the engine's. */
 export interface AheadRequest<Session> extends PreviewStep {
   readonly session: Session;
-  /** Null if signed out. */
   readonly customer: unknown;
 }
 

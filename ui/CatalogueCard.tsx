@@ -12,7 +12,6 @@ interface CatalogueCardProps {
   html?: string;
   href: string;
   imageFocus?: string;
-  /** The visitor type of the price, such as adult. */
   priceFor?: string;
   details?: readonly string[];
   /** Why it is unavailable; shown first. */

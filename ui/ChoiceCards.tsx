@@ -7,9 +7,7 @@ import { Price } from "./Price.tsx";
 
 interface Card extends Pick<OfferCard, "id" | "title" | "price">, Partial<Pick<OfferCard, "image" | "items" | "copy">> {
   html?: string;
-  /** The visitor type of the price, such as adult. */
   priceFor?: string;
-  /** The billing period, such as a year. */
   term?: string;
   regularPrice?: Money;
 }

@@ -48,7 +48,6 @@ function WholeScreen({ title, children, onClose }: { title: string; children: Re
   );
 }
 
-/** Returns a function that lets the screen turn off again. */
 function stayAwake(): () => void {
   let release = keepAwake();
   // Browsers release the lock when another tab or app is shown.

@@ -7,7 +7,6 @@ interface ContinueAreaProps {
   description?: string;
   /** The selection so far, next to the link on phones. */
   summary?: ReactNode;
-  /** The step's position from 1. */
   position: number;
   total: number;
   label: string;

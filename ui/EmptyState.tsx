@@ -4,7 +4,6 @@ import styles from "./Page.module.css";
 interface EmptyStateProps {
   title: string;
   children: ReactNode;
-  /** 1 if it is the whole page. */
   headingLevel?: 1 | 2;
   /** For sentences with long parts, such as an order's id. */
   smallTitle?: boolean;

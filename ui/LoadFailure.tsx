@@ -5,10 +5,8 @@ import styles from "./Page.module.css";
 interface LoadFailureProps {
   title: string;
   message: string;
-  /** Finds the failure in the server's log. */
   requestId?: string;
   onRetry(): void;
-  /** 1 if it is the whole page. */
   headingLevel?: 1 | 2;
 }
 

@@ -7,7 +7,6 @@ import styles from "./PinPad.module.css";
 interface PinPadProps {
   pin: string;
   length: number;
-  /** The last PIN was wrong; the dots show it. */
   invalid: boolean;
   busy: boolean;
   onChange(pin: string): void;

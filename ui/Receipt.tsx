@@ -31,7 +31,6 @@ export interface ReceiptDetail {
   ownLine?: boolean;
 }
 
-/** Lines that belong together, such as all tickets of one event, day and time. */
 export interface ReceiptPart {
   id: string;
   /** Undefined if its only item says the same. */
@@ -41,7 +40,6 @@ export interface ReceiptPart {
   items: ReceiptItem[];
 }
 
-/** A selected offer without anything to pay yet. */
 export interface ReceiptChoice {
   id: string;
   title: string;

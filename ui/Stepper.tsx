@@ -26,9 +26,7 @@ interface StepperProps {
   disabled?: boolean;
 }
 
-/**
- * A quantity input (docs/behaviour.md, "Quantity stepper"). `note` explains the limit; a lowered max lowers the value.
- */
+/** `note` explains the limit; a lowered max lowers the value (docs/behaviour.md, "Quantity stepper"). */
 export function Stepper({
   title,
   context,

@@ -12,7 +12,6 @@ interface TextFieldProps {
   locked?: boolean;
   required?: boolean;
   invalid?: boolean;
-  /** An error message; it marks the field invalid. */
   problem?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }

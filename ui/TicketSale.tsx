@@ -5,7 +5,6 @@ import { Stepper } from "./Stepper.tsx";
 import styles from "./TicketSale.module.css";
 
 interface TicketSaleProps {
-  /** Events as sold at the chosen times; `note` appears below the title. */
   events: readonly (StaffEvent & { readonly note?: string })[];
   quantities: Readonly<Record<string, number>>;
   onChange(typeId: string, quantity: number): void;

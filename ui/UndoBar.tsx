@@ -8,7 +8,6 @@ interface UndoBarProps {
   unansweredText: string;
   /** Remaining milliseconds. */
   left: number;
-  /** Undoes the act; the key makes retries safe. */
   send(key: string): Promise<unknown>;
   isUnanswered(error: unknown): boolean;
   onPress?(): void;

@@ -8,7 +8,6 @@ type Quantities = Readonly<Record<string, number>>;
 interface WaitingDay {
   /** Labels of times without room for the party. */
   timesFor(quantities: Quantities): readonly string[];
-  /** The wanted tickets, such as "2 adults". */
   words(quantities: Quantities): readonly string[];
   readonly types: readonly { readonly id: string; readonly title: string; readonly description?: string; readonly price: Money; readonly least: number }[];
   /** The maximum of a type, given the other quantities. */
@@ -22,11 +21,9 @@ interface LoadedDay {
 }
 
 interface WaitingDaysProps {
-  /** True if every day is sold out. */
   isAll: boolean;
   title?: string | undefined;
   description?: string | undefined;
-  /** At least one full day (YYYY-MM-DD). */
   days: readonly string[];
   /** Quantities chosen earlier, by ticket type; undefined if tickets come later. */
   chosen?: Quantities | undefined;

@@ -9,9 +9,7 @@ import { useSubmission } from "./useSubmission.ts";
 import styles from "./WaitingList.module.css";
 
 interface Wish {
-  /** YYYY-MM-DD */
   readonly date: string;
-  /** A slot's label. */
   readonly time: string;
   readonly email: string;
   readonly quantities: Readonly<Record<string, number>>;
@@ -27,16 +25,13 @@ interface WaitingListProps {
   of: "day" | "time" | "all";
   title?: string | undefined;
   description?: string | undefined;
-  /** Days to choose from (YYYY-MM-DD), and the selected one. */
   days: readonly string[];
   day: string;
   onDay?(day: string): void;
   /** Labels of the day's times; undefined while loading or after a failure. */
   times: readonly string[] | undefined;
   failure?: { readonly message: string; retry(): void } | undefined;
-  /** The wanted tickets, such as "2 adults"; undefined while loading. */
   tickets: readonly string[] | undefined;
-  /** By ticket type; sending requires at least one ticket. */
   quantities: Wish["quantities"];
   children?: ReactNode;
   email?: string | undefined;
@@ -239,7 +234,6 @@ function Choice({ label, value, options, textOf = (option) => option, onChange }
   );
 }
 
-/** Returns message parameters; an event for any time of the day has no time. */
 function whenOf(date: string, time: string) {
   return { date, time, has: time === anyTime ? ("other" as const) : ("time" as const) };
 }

@@ -4,10 +4,7 @@ interface Store {
   removeItem(key: string): void;
 }
 
-/**
- * Falls back to memory: with site data blocked, even naming `localStorage` throws, and a full one rejects writes.
- * @param open returns the storage; called at each use, because it may throw
- */
+/** Falls back to memory: with site data blocked, even naming `localStorage` throws. @param open called at each use */
 export function guardedStore(open: () => Store): Store {
   const memory = new Map<string, string>();
   return {

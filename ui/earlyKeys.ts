@@ -3,7 +3,6 @@ import { usCharacter } from "./usKeys.ts";
 
 interface EarlyKey {
   readonly key: string;
-  /** Milliseconds, the event's timestamp. */
   readonly at: number;
   readonly us: string | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Returns attributes for ui/styles/focal-point.css, in steps of 10%, since the Content-Security-Policy forbids style
- * attributes in server-rendered pages.
+ * The Content-Security-Policy forbids style attributes in server-rendered pages; ui/styles/focal-point.css has 10%
+ * steps.
  * @param focus from left and top, such as "50% 30%"
  */
 export function focalPoint(focus: string | undefined): { readonly "data-focus-x"?: number; readonly "data-focus-y"?: number } {

@@ -1,4 +1,3 @@
-/** Groups that need one answer: radios, quantities, days. */
 const groups = '[role="radiogroup"], [role="grid"], fieldset';
 const controls = 'input:not([type="hidden"]), select, textarea, button, a[href], [tabindex="0"]';
 

@@ -15,8 +15,7 @@ const perInch = { pixels: 96, millimetres: 25.4 };
 const spare = 3;
 
 /**
- * Prints only the receipt, on a page of its length, because a roll would feed a whole sheet. Sets the page size only
- * while printing: named pages start with a blank one in Chromium.
+ * Prints a page of the receipt's length, because a roll would feed a whole sheet; named pages start blank in Chromium.
  */
 export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptProps) {
   const article = useRef<HTMLElement>(null);

@@ -3,15 +3,14 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 interface Place {
   readonly row: string;
   readonly index: number;
-  /** The index among the row's pressable elements. */
   readonly nth: number;
 }
 
 const pressable = "a[href], button:not(:disabled), input:not(:disabled)";
 
 /**
- * Keeps focus on the same `data-row`, or on the row in its place when rows move or disappear. A replacement takes focus
- * as a whole, so that a second press does not hit its buttons.
+ * Keeps focus on the same `data-row`, or on the row in its place. That row takes focus as a whole, so that a second
+ * press does not hit its buttons.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);

@@ -19,7 +19,6 @@ interface Submission<Input> {
   readonly state: "idle" | "sending" | "unanswered" | "done";
   /** The last attempt's error; cleared by the next attempt. */
   readonly failure: Error | undefined;
-  /** Ignored while sending and once done. */
   submit(input: Input): void;
   /** Stops automatic retries, because the input changed. Keeps the key, since the call may have acted. */
   forget(): void;
@@ -28,7 +27,6 @@ interface Submission<Input> {
 interface Act<Input> {
   readonly input: Input;
   readonly key: string;
-  /** False after `forget`. */
   wanted: boolean;
   failures: number;
 }

@@ -9,8 +9,8 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const most = 3;
 
 /**
- * Listens for a typing scanner anywhere on the page. Its keys press no button and change no focused quantity or choice;
- * a text field keeps the code, and its form is submitted.
+ * Listens for a typing scanner anywhere. Its keys press no button and change no quantity; a text field keeps the code,
+ * and its form is submitted.
  * @param onCode the text of a code
  */
 export function useTypingScanner(onCode: (text: string) => void): void {
@@ -36,7 +36,6 @@ export function useTypingScanner(onCode: (text: string) => void): void {
 function listenForScanner(onCode: (text: string) => void) {
   const burst = createKeyBurst();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The field of the current burst, with its earlier value. */
   let into: { readonly field: Field; readonly before: string } | undefined;
   let onUs = "";
 
@@ -115,7 +114,6 @@ function listenForScanner(onCode: (text: string) => void) {
   return { onKey, onOther, catchUp, stop: () => clearTimeout(timer) };
 }
 
-/** Our code, with a scanner's prefix and suffix. */
 const isObject = /^[^{]{0,12}\{".*"\}[^}]{0,12}$/s;
 
 const isAscii = /^[ -~]*$/;

@@ -47,7 +47,6 @@ const decimal = fc.double({ noNaN: true, noDefaultInfinity: true });
 const value = fc.oneof(text, fc.integer({ min: -4, max: 4 }), decimal, fc.boolean(), fc.constant(null), fc.array(text, { maxLength: 4 }), fc.object());
 const answers = fc.dictionary(fc.constantFrom(...names, "__proto__", "other"), value, { noNullPrototype: true });
 
-/** Generates answers of the right type, many of them valid. */
 const likely = ({ properties }: Asked): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(Object.fromEntries(Object.entries(properties).map(([name, asked]) => [name, likelyAnswer(asked)])), { noNullPrototype: true });
 

@@ -9,7 +9,6 @@ import { type SummaryItem, type SummaryLine, visitsOf } from "./summary.ts";
 export interface Brief {
   /** Time and party: "Sun Nov 22, 7:30 PM", "2 adults". */
   readonly about: readonly string[];
-  /** The price: "$50". */
   readonly total: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 import type { Attribute, Cart, Counted, Money, Performance, Product } from "../../schemas/generated/wire.ts";
 
-/** The changes that a step's answer makes to the cart. */
 export interface Contribution {
   readonly lines?: readonly WantedLine[];
   readonly lineAttributes?: readonly LineAttributes[];
@@ -33,7 +32,6 @@ export interface Offer {
   readonly counted?: Counted;
   /** The extra to remove together with its last ticket. */
   readonly upsell?: string;
-  /** For a series, the performances that the ticket covers. */
   readonly performances?: readonly Performance[];
 }
 

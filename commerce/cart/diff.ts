@@ -4,7 +4,6 @@ import type { Attribute, AttributeChange, Cart, LineItem } from "../../schemas/g
 import { isServerOwned, type WantedCart, type WantedLine } from "./cart.ts";
 import { lineKey } from "./fold.ts";
 
-/** A line to add; it has no attributes to delete. */
 export interface LineItemInput {
   readonly variantId: string;
   readonly quantity: number;

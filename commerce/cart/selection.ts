@@ -15,7 +15,6 @@ export interface PendingOffer extends ChosenOffer {
   readonly page: string | undefined;
 }
 
-/** The current selection, sent or not. */
 export interface Selection {
   readonly cart: SummaryCart | undefined;
   /** True if the server's cart has the same lines; otherwise it holds nothing that differs. */
@@ -26,9 +25,9 @@ export interface Selection {
   readonly pending: readonly PendingOffer[];
   /** By variant id; carries the author's wording of quantities. */
   readonly offers: Readonly<Record<string, Offer>>;
-  /** By variant id, the page to edit the quantity on. */
+  /** The page to edit a variant's quantity on. */
   readonly linePages: Readonly<Record<string, string>>;
-  /** By line attribute, such as Date, the page to edit it on. */
+  /** The page to edit a line attribute on, such as Date. */
   readonly attributePages: Readonly<Record<string, string>>;
 }
 

@@ -26,7 +26,6 @@ export interface SummaryItem {
   readonly totalPrice: Money;
 }
 
-/** Lines of one product, day and time. */
 export interface SummaryVisit {
   readonly id: string;
   /** Product title: "General Admission". */
@@ -35,7 +34,6 @@ export interface SummaryVisit {
   readonly label: string | undefined;
   /** Day, time and other distinguishing attributes; `value` is formatted. */
   readonly attributes: readonly { readonly title: string; readonly value: string }[];
-  /** For a series, each performance with day and time. */
   readonly performances: readonly string[];
   readonly items: readonly SummaryItem[];
 }

@@ -10,7 +10,6 @@ import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 interface Checked<Value> {
   /** Trimmed, without empty and unknown fields. A `Value` only if there are no errors. */
   readonly value: Value;
-  /** At most one per field, in field order. */
   readonly errors: readonly FormError[];
 }
 

@@ -38,10 +38,7 @@ export function bindFlow(input: Flow, kinds: KindRegistry, options: BindOptions 
   };
 }
 
-/**
- * Loads a kind and validates its steps' data again, because the page may be older than the server.
- * @throws Error if the kind is missing or rejects the data
- */
+/** Loads a kind and checks its data again, since the page may be older than the server. @throws Error for a mismatch */
 export async function loadKind(flow: ParsedFlow, component: string): Promise<AnyKind> {
   const kind = await flow.kinds.load(component);
   const refused = flow.steps.find((step) => step.component === component && !kind.schemas.data(step.data));

@@ -9,9 +9,8 @@ export interface NamedComponent {
 }
 
 /**
- * Loads the condition evaluator, and the pattern engine only if needed, to keep other pages small.
+ * Loads the condition evaluator; skips the pattern engine if `flow` has no patterns, to keep pages small.
  * @param kinds derive properties from their answers
- * @param flow contains the conditions; without it, the pattern engine is loaded too
  */
 export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?: unknown): Promise<NonNullable<ParsedFlow["holds"]>> {
   const hasPatterns = flow === undefined || JSON.stringify(flow).includes('"pattern":');
@@ -22,10 +21,7 @@ export async function compileConditions(kinds: Pick<KindRegistry, "get">, flow?:
   return conditionEvaluator(kinds, compiler);
 }
 
-/**
- * Collects the components that a condition names, including nested combinations.
- * @returns `required` holds components with a defined result for a missing answer; others would pass silently
- */
+/** Collects the components that a condition names. @returns `required`: those that define a missing answer's result */
 export function namedComponents(when: unknown): { named: NamedComponent[]; required: ReadonlySet<string> } {
   const named: NamedComponent[] = [];
   const required = new Set<string>();

@@ -1,7 +1,4 @@
-/**
- * The contract between step kinds and the engine. Definitions are pure and need no browser, so that the server and
- * tests can walk and prove a whole flow.
- */
+/** Step kinds are pure and need no browser, so that the server and tests can walk and prove a whole flow. */
 
 import type { Asked } from "../../schemas/asked.ts";
 import type { Load } from "../../schemas/load.ts";
@@ -13,7 +10,6 @@ export interface Validate {
   errors?: readonly SchemaError[] | null;
 }
 
-/** The part of Ajv's error object that the engine reads. */
 export interface SchemaError {
   readonly instancePath: string;
   readonly keyword: string;
@@ -48,7 +44,6 @@ export interface StepContext<Data, Answers = object, Loaded = object> {
   readonly data: Data;
   /** By component named in `reads`: the answer of the nearest visited earlier step. */
   readonly answers: Partial<Answers>;
-  /** By name, the results of `load`. */
   readonly loaded: Loaded;
   /** The signed-in customer as the host describes it; null if signed out. */
   readonly customer: unknown;
@@ -64,14 +59,13 @@ export interface ScreenView<Viewed = unknown> {
   readonly id: string | undefined;
   /** The result of `loadView`; undefined if it requested nothing. The host shows errors and offers a retry. */
   readonly resource: Resource<Viewed> | undefined;
-  /** Switches to another view and loads what `loadView` returns for it. */
   show(id: string | undefined): void;
 }
 
 export interface Submission {
   /**
-   * Sets the handler that validates and sends the form before Continue; undefined removes it. Send secrets such as
-   * passwords here, because answers are saved. Return false or throw to stay on the step.
+   * Sets the handler that validates and sends the form; return false or throw to stay. Send secrets such as passwords
+   * here, because answers are saved.
    */
   onSubmit(handler: (() => Promise<boolean>) | undefined): void;
   /** Presses Continue, for the Enter key and for screens where choosing completes the step. */
@@ -105,7 +99,7 @@ export interface Layout {
   readonly summary?: "beside" | "content";
 }
 
-/** Defines a step kind with pure functions. `Contribution` is its part of the order, which the engine only collects. */
+/** Defines a step kind with pure functions. The engine collects each `Contribution` for the host. */
 export interface StepDefinition<Data = object, Answer = unknown, Loaded = object, Answers = object, Contribution = unknown, Viewed = unknown> {
   /** Version of the answer's shape. Reconciling drops saved answers of other versions. */
   readonly version: number;

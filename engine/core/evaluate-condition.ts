@@ -12,8 +12,7 @@ interface Compiled {
 }
 
 /**
- * Creates the only condition evaluator. It interprets schemas, because the Content-Security-Policy forbids generated
- * code.
+ * Interprets conditions, because the Content-Security-Policy forbids generated code.
  * @param kinds add derived properties to their answers
  * @param compilePattern required if a condition has a pattern
  */

@@ -15,10 +15,8 @@ export type Nouns = Readonly<Record<string, string>>;
 
 export interface ExplainOptions {
   readonly root: unknown;
-  /** The pointer of the validated value within the document. */
   readonly at?: string;
   readonly nearest?: Hints["nearest"];
-  /** Returns the schemas at a pointer relative to `at`. */
   readonly schemas?: (pointer: string) => readonly Readonly<Record<string, unknown>>[];
   readonly nouns?: Nouns;
 }

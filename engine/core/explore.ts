@@ -7,10 +7,7 @@ type Tried<Answer> = readonly (Answer | undefined)[] | Promise<readonly (Answer 
 
 /** Sample answers for walking a flow without a visitor; a kind's explore.ts exports them. */
 export interface Explore<Data, Answer, Loaded = object, Answers = object> {
-  /**
-   * Each answer opens paths of its own; undefined continues without one. If none can leave the step, the first one's
-   * blocker explains why the path stops.
-   */
+  /** Each answer opens paths; undefined continues without one. The first one's blocker explains a dead end. */
   tries(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;
   /** More answers, each tried only if a condition distinguishes it from the earlier ones. */
   others?(context: StepContext<Data, Answers, Loaded>, get: Get): Tried<Answer>;

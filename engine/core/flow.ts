@@ -28,7 +28,6 @@ export interface Step {
   readonly data: object;
 }
 
-/** A flow that can be walked: its graph is valid, and each step's data matches its kind. */
 export interface ParsedFlow {
   readonly id: string;
   readonly base: string;

@@ -3,10 +3,7 @@ import type { Hints } from "./explain.ts";
 import type { Edges, GraphStep } from "./graph-step.ts";
 import type { Problem } from "./problems.ts";
 
-/**
- * Checks that earlier steps answer what a step or condition needs, on every path; on some path is enough for a
- * condition with `required`.
- */
+/** Checks that earlier steps give every needed answer; `required` in a condition allows a missing one. */
 export function answersBefore(steps: readonly GraphStep[], edges: Edges, nearest: Hints["nearest"] | undefined): Problem[] {
   const into = new Map<GraphStep, GraphStep[]>(steps.map((step) => [step, []]));
   for (const step of steps) for (const { to } of edges.get(step) ?? []) into.get(to)?.push(step);

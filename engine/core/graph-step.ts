@@ -1,7 +1,6 @@
 import type { Reads } from "./contract.ts";
 import type { Way } from "./next.ts";
 
-/** A step as the graph checks see it; other checks report missing or malformed properties. */
 export interface GraphStep {
   readonly pointer: string;
   readonly path: string;

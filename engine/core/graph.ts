@@ -7,7 +7,6 @@ import type { Problem } from "./problems.ts";
 
 export interface Advice {
   readonly nearest?: Hints["nearest"] | undefined;
-  /** The name of the exit. */
   readonly exit?: string | undefined;
 }
 

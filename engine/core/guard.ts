@@ -2,7 +2,6 @@ import { pageAt, pageOf, stepsOn } from "./flow.ts";
 import { preview, stepAfter } from "./page.ts";
 import { isVisible, type Walk, type WalkInput, type WalkStep } from "./walk.ts";
 
-/** The decision about a requested page. `to` is the path of another page. */
 export type Grant =
   /** Show the page from this step on. */
   | { readonly kind: "enter"; readonly walkStep: WalkStep }
@@ -16,8 +15,8 @@ export type Grant =
   | { readonly kind: "reset"; readonly to: string };
 
 /**
- * Grants or refuses the page at `path`; a step once reached keeps its answers. Removed steps, the next page in a new
- * tab and steps on another page are no jumps, so they reset nothing.
+ * Grants or refuses the page at `path`. Only a jump resets answers; removed steps, the next page in a new tab and steps
+ * on another page are none.
  */
 export function grant(input: WalkInput, walked: Walk, path: string): Grant {
   const page = pageAt(input.flow, path);

@@ -6,8 +6,7 @@ const maxProgramSize = 2_000;
 export class LargePattern extends Error {}
 
 /**
- * Compiles an author's pattern with a linear-time engine: an answer must not block the browser or server.
- * @throws Error for look-around and back references, and LargePattern
+ * Compiles a pattern for linear time: answers must not block the server. @throws Error for look-around, or LargePattern
  */
 export function linearPattern(pattern: string): (text: string) => boolean {
   const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));

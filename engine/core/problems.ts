@@ -1,6 +1,5 @@
 import type { SchemaError } from "./contract.ts";
 
-/** The documentation of one problem code: its reason and an example fix. */
 export interface ProblemEntry {
   readonly reason: string;
   readonly fix: string;
@@ -77,7 +76,6 @@ export interface Problem<Code extends string = keyof typeof engineProblems> {
   readonly pointer: string;
   /** A sentence without a full stop that shows the invalid value. */
   readonly message: string;
-  /** A suggested correction, if one is evident. */
   readonly fix?: string;
   readonly value?: unknown;
   readonly error?: Pick<SchemaError, "keyword" | "params">;

@@ -11,7 +11,6 @@ export function takeBack(flow: ParsedFlow, session: Session, id: string): Sessio
   return { ...rest, answers, ...(Object.keys(changes).length > 0 && { drafts: changes }) };
 }
 
-/** Returns the same object if no answer mentions the id. */
 function eachWithoutId(flow: ParsedFlow, before: Session["answers"], id: string): Session["answers"] {
   const after = Object.entries(before).map(([path, saved]) => [path, withoutId(flow, path, saved, id)] as const);
   if (after.every(([path, saved]) => saved === before[path])) return before;
@@ -26,7 +25,6 @@ function withoutId(flow: ParsedFlow, path: string, saved: SavedAnswer, id: strin
   return value === undefined || isAccepted?.(value) === false ? undefined : { ...saved, value };
 }
 
-/** Returns the same value if it does not mention the id, and undefined if nothing remains. */
 function without(value: unknown, id: string): unknown {
   if (value === id) return undefined;
   if (Array.isArray(value)) {

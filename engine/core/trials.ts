@@ -18,13 +18,12 @@ export type Current = Extract<WalkStep, { state: "current" }>;
 type Answered = Extract<WalkStep, { state: "current" | "visited" }>;
 
 export interface Trials {
-  /** Walks a session and loads everything it wants. All walks share the loads. */
+  /** All walks share the loads. */
   walkThrough(session: Session): Promise<Walk>;
   /** Finds the answers that can leave a step, and the kind's blocker if none can. */
   leaving(at: Current, walked: Walk): Promise<{ readonly taken: readonly unknown[]; readonly blocker: Blocker }>;
   /** Finds alternatives, such as other days, for a step with a path that stops later. */
   instead(at: Answered): Promise<readonly unknown[]>;
-  /** Returns the session after answering a step and pressing Continue. */
   answered(session: Session, at: Pick<Answered, "step" | "kind">, value: unknown): Session;
 }
 

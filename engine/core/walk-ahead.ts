@@ -4,10 +4,7 @@ import { type SavedAnswer, type Session, shownAnswer } from "./session.ts";
 import { type Current, openTrials, type TrialOptions } from "./trials.ts";
 import type { Walk } from "./walk.ts";
 
-/**
- * Why no tried path shows the step. "blocked" and "failed" concern an earlier step; "elsewhere" means that no path gets
- * there.
- */
+/** "blocked" and "failed" concern an earlier step; "elsewhere" means that no tried path gets there. */
 export type Unreached =
   | { readonly why: "blocked"; readonly step: Step; readonly blocker: Blocker }
   | { readonly why: "failed"; readonly step: Step; readonly error: Error }
@@ -24,10 +21,7 @@ export interface Reached extends Pick<Walk, "contributions" | "kept"> {
 /** Dead ends to follow before the step counts as unreachable. */
 const mostDeadEnds = 300;
 
-/**
- * Takes a visitor to a step; sample answers fill in where the visitor's own do not lead there. Steps on the target's
- * page are answered, but not left.
- */
+/** Takes a visitor to a step; samples replace missing answers. Steps on its page are answered, but not left. */
 export async function walkAhead(options: TrialOptions, to: Step, given: Session): Promise<Reached | Unreached> {
   const { flow } = options;
   const trials = openTrials(options);
@@ -55,7 +49,6 @@ export async function walkAhead(options: TrialOptions, to: Step, given: Session)
     return undefined;
   }
 
-  /** Tries the visitor's own answer first. */
   async function* answersAt(at: Current, walked: Walk): AsyncGenerator<unknown, void> {
     const tried = new Set<string>();
     const isNew = (value: unknown) => tried.size < tried.add(String(JSON.stringify(value))).size;

@@ -44,10 +44,7 @@ export interface WalkInput {
   readonly customer: unknown;
 }
 
-/**
- * Walks a flow along the visitor's answers. Pure: server, browser and tests get the same position, access, skips and
- * commits.
- */
+/** Walks a flow along the visitor's answers. Pure: server, browser and tests get the same result. */
 export function walk(input: WalkInput): Walk {
   const { flow } = input;
   const steps: WalkStep[] = [];
@@ -115,7 +112,6 @@ function visit(input: WalkInput, step: Step, given: ReadonlyMap<string, unknown>
   return { ...found, state: "current", answer, blocker: completion === true ? undefined : completion };
 }
 
-/** Returns a failed or pending step if some paths are not loaded; failures come first. */
 function awaiting({ resource }: WalkInput, step: Step, paths: readonly string[]): WalkStep | undefined {
   const failure = paths.map(resource).find((found) => found?.status === "failed");
   if (failure) return { state: "failed", step, error: failure.error, wants: paths.filter((path) => resource(path)?.status === "failed") };
@@ -142,7 +138,6 @@ export function addAnswer(answers: Readonly<Record<string, unknown>>, component:
   return { ...answers, [component]: isRecord(before) && isRecord(answer) ? { ...before, ...answer } : answer };
 }
 
-/** Returns the path of the next step, or an exit. */
 function nextPath(flow: ParsedFlow, step: Step, answers: Readonly<Record<string, unknown>>): string {
   const branch = step.next?.branches.find(({ when }) => flow.holds?.(when, answers));
   return branch?.to ?? step.next?.otherwise ?? "";

@@ -6,7 +6,6 @@ export interface FlowState {
   /** Set by a change from another tab; leaving an unreachable step then resets nothing. */
   changedInOtherTab: boolean;
   customer: unknown;
-  /** By step path, the current view of its screen. */
   views: Record<string, string | undefined>;
 }
 

@@ -9,7 +9,6 @@ import type { Resources } from "./resources.ts";
 import type { Restored, SessionStore } from "./session-store.ts";
 import { change, leave, recommit, resume, type StoreInternals, withdrawIds } from "./transitions.ts";
 
-/** A running flow: its state and all transitions. */
 export interface FlowStore {
   readonly flow: ParsedFlow;
   readonly state: FlowState;
@@ -23,7 +22,6 @@ export interface FlowStore {
   setView(path: string, id: string | undefined): void;
   /** Sets the handler that Continue runs first for a step; undefined removes it. */
   onSubmit(path: string, handler: (() => Promise<boolean>) | undefined): void;
-  /** Refreshes stale loads of a page's steps. */
   renew(page: string): void;
   /** Removes ids, such as a waiting list entry, from the answers. Resolves to false on failure, after a message. */
   takeBack(ids: readonly string[]): Promise<boolean>;

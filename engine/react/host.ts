@@ -1,6 +1,5 @@
 import type { Sentence } from "../core/sentence.ts";
 
-/** A message to the visitor outside the step. */
 export interface Notice {
   readonly message: string | Sentence;
   readonly title?: string;
@@ -12,11 +11,9 @@ export interface Notice {
 
 export interface HostSentences {
   readonly changedInOtherTab: string;
-  /** Fallback for errors without a message. */
   readonly unknownFailure: string;
   /** The flow changed since the visit. @param again titles of the steps to answer again; may be empty */
   pageChanged(again: string): string;
-  /** A change of the step with that title waits for Continue. */
   changeWaits(title: string): string;
 }
 
@@ -25,8 +22,7 @@ export interface Host {
   readonly sentences: HostSentences;
   get(path: string): Promise<unknown>;
   /**
-   * Makes the order match the contributions. @param kept answers to store with it, by step address
-   * @throws Error with a sentence for the visitor, after changing nothing
+   * Makes the order match. @param kept answers by step address @throws Error for the visitor, after changing nothing
    */
   commit(contributions: readonly unknown[], kept: Readonly<Record<string, unknown>>): Promise<void>;
   reset(): void;

@@ -9,7 +9,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the whole seconds until the next retry. */
 function pauseAfter(failures: number): number {
   let seconds = 0;
   let tried = false;

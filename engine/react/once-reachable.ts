@@ -11,7 +11,7 @@ export function noteReached(): void {
 }
 
 /**
- * Calls `again` once, after a backoff or when the server seems reachable; a restarting server fires no `online` event.
+ * Calls `again` once, after a backoff or when the server seems reachable; its restart fires no `online` event.
  * @param failures number of failed attempts, from 1
  * @returns a function that cancels the retry
  */

@@ -11,9 +11,7 @@ interface Renewal {
 }
 
 export interface Resources {
-  /** Reactive: a valtio proxy. */
   readonly byPath: Record<string, Resource>;
-  /** Reactive: the refresh state of paths that are ready. */
   readonly renewals: Record<string, Renewal>;
   want(paths: Iterable<string>): void;
   /** Reloads failed and stale paths, or all if `always`. */
@@ -21,10 +19,7 @@ export interface Resources {
   /** Reloads a path and aborts a running request, which may predate the reason to reload. */
   reload(path: string): void;
   settled(path: string): Promise<void>;
-  /**
-   * Loads a path and retries it (./once-reachable.ts) until the returned function is called, which clears the value: a
-   * returning visitor gets current data.
-   */
+  /** Loads and retries a path until released, which clears the value so that returning visitors get current data. */
   hold(path: string): () => void;
 }
 

@@ -12,7 +12,6 @@ export interface StepView {
   readonly step: Step;
   /** False while an earlier step on the page is unanswered: only the title shows. */
   readonly isOpen: boolean;
-  /** The load failure that blocks the step. */
   readonly failure: LoadFailed | undefined;
   readonly blocker: Blocker | undefined;
   /** Empty until the kind has loaded. */

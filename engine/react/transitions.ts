@@ -21,17 +21,14 @@ export interface StoreInternals {
   withdrawing: Promise<void>;
   /** Counts restarts, which cancel pending transitions. */
   begun: number;
-  /** The current page; undefined outside the flow. */
   at?: string | undefined;
-  /** By step path, the submit handlers of forms on screen. */
   readonly forms: Map<string, () => Promise<boolean>>;
   /** Called when a form registers while Continue waits for it. */
   formIsThere?: ((path: string) => void) | undefined;
 }
 
 /**
- * Handles Continue: commits the whole walk's contributions, then advances the session.
- * @throws Error with a sentence for the visitor, after changing nothing
+ * Commits the walk's contributions on Continue, then advances. @throws Error for the visitor, after changing nothing
  */
 export async function leave(internals: StoreInternals, page: string): Promise<Continued> {
   const { flow, state, host, begun } = internals;
@@ -59,9 +56,7 @@ export async function leave(internals: StoreInternals, page: string): Promise<Co
   return next === undefined ? { to: "out" } : { to: "step", path: pageOf(next.step), replace: shown.length > 0 && !shown.some(isVisible) };
 }
 
-/**
- * Saves a committed session; returns false if the visitor went elsewhere or changed an answer, to not pull them back.
- */
+/** Saves a committed session; false if the visitor has moved on, who then must not be pulled back. */
 function stillThere({ flow, state, save, at }: StoreInternals, page: string, pressed: Session, committed: Session): boolean {
   // Another flow may have saved its own session.
   if (at === undefined) return false;

@@ -36,19 +36,16 @@ export interface FlowView extends Progress {
   readonly isShown: boolean;
   /** In order, without skipped steps. */
   readonly steps: readonly StepView[];
-  /** The load failure that blocks the page. */
   readonly failure: LoadFailed | undefined;
   readonly back: string | undefined;
   /** The page after Continue as far as known; undefined for the exit. */
   readonly next: string | undefined;
-  /** The step that blocks Continue, if any. */
   readonly open: StepView | undefined;
   readonly blocker: Blocker | undefined;
   readonly enabled: boolean;
   /** Undefined if Continue leads to the exit. */
   readonly continueText: string | Sentence | undefined;
   readonly busy: boolean;
-  /** Contributions of the answers on screen, committed or not. */
   readonly contributed: readonly Contributed[];
 }
 
@@ -99,7 +96,6 @@ export function useFlow(store: FlowStore, path: string, go: (path: string, optio
     grant: granted,
     step: first,
     isShown,
-    // A waiting page shows its first step as loading.
     steps: isShown || first === undefined ? views : [{ ...closedView(store, first, byPath), isOpen: true }],
     failure: granted.kind === "wait" ? failureOf(store, granted.walkStep) : undefined,
     ...progressOf(input, walked, page),
@@ -127,7 +123,6 @@ function useContributed(walked: Walk, previewed: Walk): readonly Contributed[] {
   return now;
 }
 
-/** Returns the last page left before this one, for Back while the walk has not got here. */
 function leftBefore({ steps }: ParsedFlow, done: readonly string[], page: string): string | undefined {
   const before = steps.slice(
     0,
@@ -144,14 +139,12 @@ function wantsOf({ steps }: Walk): readonly string[] | undefined {
 
 interface Wanted {
   readonly walked: readonly string[] | undefined;
-  /** Loads that it will wait for after this page. */
   readonly ahead: readonly string[] | undefined;
   readonly code: readonly string[];
   readonly codeAfter: string | undefined;
   readonly views: readonly string[];
 }
 
-/** Loads what the page waits for, then the data and code of the next one. */
 function useLoads({ resources }: FlowStore, { walked, ahead, code, codeAfter, views }: Wanted): void {
   const [codePaths, viewPaths] = [code.join("\n"), views.join("\n")];
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useSnapshot } from "valtio";
 import type { Resource } from "../core/contract.ts";
 import { createResources, type Resources } from "./resources.ts";
 
-/** Data for a page or tool. The last value stays during a reload. */
+/** The last value stays during a reload. */
 export interface Loaded<T> {
   readonly loading: boolean;
   readonly value: T | undefined;
@@ -11,10 +11,7 @@ export interface Loaded<T> {
   retry(): void;
 }
 
-/**
- * Loads a key while it is shown, and retries unanswered requests (./once-reachable.ts). Undefined loads nothing.
- * @param known the value of the first key, which is then not loaded
- */
+/** Loads a key while shown and retries it (./once-reachable.ts). @param known the value of the first key */
 export function useLoaded<T, Key extends string>(key: Key | undefined, load: (key: Key, signal: AbortSignal) => Promise<T>, known?: T): Loaded<T> {
   const latest = useRef(load);
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Focuses the heading of each new step, but not on first load, so that screen readers start at the new content.
- * @param shown the step's path once its heading is on the page
- */
+/** Focuses each new step's heading, for screen readers. @param shown the step's path once its heading is on the page */
 export function useStepFocus(heading: RefObject<HTMLElement | null>, shown: string | undefined): void {
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {

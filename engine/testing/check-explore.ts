@@ -10,10 +10,7 @@ const get: Get = async () => {
   throw new NotLoaded();
 };
 
-/**
- * Checks sample answers: valid, repeatable, and one leaves each state that can be left.
- * @returns one sentence per violation
- */
+/** Checks that sample answers are valid, repeatable and leave each step. @returns one sentence per violation */
 export async function checkExplore(kind: AnyStep, { states = [] }: AnyFixtures, explore: AnyExplore): Promise<string[]> {
   const findings: string[] = [];
   for (const state of deepFreeze(states)) {

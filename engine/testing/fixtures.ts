@@ -9,7 +9,6 @@ export interface FixtureState<Data, Answer, Loaded = object, Answers = object> {
   readonly complete: boolean;
 }
 
-/** The `fixtures` export of a step kind's fixtures.ts; the kit checks the kind against it. */
 export interface Fixtures<Data, Answer, Loaded = object, Answers = object> {
   readonly data: { readonly valid: readonly Data[]; readonly invalid: readonly unknown[] };
   readonly answers: { readonly valid: readonly Answer[]; readonly invalid: readonly unknown[] };

@@ -3,10 +3,7 @@ import type { ParsedFlow } from "../core/flow.ts";
 import type { AnyKind } from "../core/kind.ts";
 import { parseFlow } from "../core/parse.ts";
 
-/**
- * Returns a function that builds flows from steps as in a file. They start at the first step and end at "out".
- * @throws Error that names the problems of the steps
- */
+/** Returns a function that builds flows; they start at the first step and end at "out". @throws Error if invalid */
 export async function flowMaker(given: readonly AnyKind[]): Promise<(...steps: object[]) => ParsedFlow> {
   const kinds = new Map(given.map((kind) => [kind.component, kind]));
   const holds = await compileConditions(kinds);

@@ -15,7 +15,6 @@ interface RenderedStep<Answer> {
   answer(): Answer | undefined;
   blocker(): Blocker | undefined;
   viewed(): string | undefined;
-  /** Runs the submit handler as Continue does; true if there is none. */
   proceed(): Promise<boolean>;
 }
 

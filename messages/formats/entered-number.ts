@@ -81,7 +81,6 @@ function separatorOf(locale: string, sign: "group" | "decimal"): string | undefi
   return new Intl.NumberFormat(locale).formatToParts(1_000_000.5).find(({ type }) => type === sign)?.value;
 }
 
-/** Accepts a currency's local sign, its international sign ("US$") and its code. */
 function signsOf(currency: string, locale: string): string[] {
   const signs = (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
     [locale, "en", "en-GB"].map(

@@ -1,17 +1,15 @@
 import type { ErrorCode } from "../error-codes.ts";
 
-/** A form field: the JSON Schema keywords that we use, and our own. */
 export interface FormField {
   readonly type: "string" | "boolean";
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly format?: string;
   readonly enum?: readonly string[];
-  /** The field that this one repeats. */
   readonly sameAs?: string;
-  /** The checkbox that must be ticked for this field to appear and count. */
+  /** This field counts only if that checkbox is ticked. */
   readonly shownWhen?: string;
-  /** The checkbox that must not be ticked for this field to appear and count. */
+  /** This field counts only if that checkbox is not ticked. */
   readonly hiddenWhen?: string;
   /** Kept as typed, except that full-width characters of some keyboards become plain ones. */
   readonly plain?: true;
@@ -28,7 +26,6 @@ export interface FormSchema {
   readonly properties: Readonly<Record<string, FormField>>;
 }
 
-/** An error of a compiled validator, as in Ajv. */
 export interface Violation {
   readonly instancePath: string;
   readonly keyword: string;

@@ -20,7 +20,6 @@ export interface SchemaFormHandle {
 interface SchemaFormProps<Value extends object> {
   form: Form<Value>;
   labels: FormLabels<Value>;
-  /** May be invalid. */
   value: Partial<Value>;
   onChange(value: Partial<Value>): void;
   /** Validates a value; commerce/forms/check-form.ts does so in browser and server. */
@@ -30,7 +29,6 @@ interface SchemaFormProps<Value extends object> {
   /** Additional required fields from configuration; `check` must know them too. */
   required?: readonly string[];
   hidden?: readonly string[];
-  /** Called with a valid value. */
   onSubmit?(value: Value): void;
   children?: ReactNode;
   ref?: Ref<SchemaFormHandle>;

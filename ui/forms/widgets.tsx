@@ -11,7 +11,6 @@ interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChan
   toValue?(text: string): string;
 }
 
-/** A text input; empty means undefined. */
 function Input({ field, toValue = (text) => text, ...attributes }: InputProps) {
   const tied = useFieldAttributes(field.id, field.name);
   return (

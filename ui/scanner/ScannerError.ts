@@ -17,7 +17,7 @@ const sentences = {
 
 type ScannerErrorCode = keyof typeof sentences;
 
-/** A scanner error. Its message is English, for logs. */
+/** The message is English, for logs. */
 export class ScannerError extends Error {
   readonly code: ScannerErrorCode;
 

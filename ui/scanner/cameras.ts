@@ -7,10 +7,7 @@ export interface CameraChoice {
   readonly label: string;
 }
 
-/**
- * Lists cameras; asks for permission, because browsers otherwise hide their names.
- * @throws ScannerError INSECURE_CONTEXT, NOT_SUPPORTED, NO_CAMERA, CAMERA_REFUSED, CAMERA_FAILED
- */
+/** Lists cameras; asks for permission, because browsers hide names without it. @throws ScannerError */
 export async function listCameras(): Promise<readonly CameraChoice[]> {
   const devices = mediaDevices();
   let found = await videoInputs(devices);

@@ -10,10 +10,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Pads a file's picture on a white canvas, in pixels: codes cut at the edge cannot be found (docs/behaviour.md,
- * "Scanning a file").
- */
+/** Pads a picture, because codes cut at the edge cannot be found (docs/behaviour.md, "Scanning a file"). In pixels. */
 export function fileCanvas({ width, height }: Size): { canvas: Size; picture: Size & { x: number; y: number } } {
   const scale = Math.min(1, longest / Math.max(width, height));
   const picture = { width: Math.round(width * scale), height: Math.round(height * scale) };

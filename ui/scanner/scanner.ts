@@ -5,12 +5,10 @@ import { ScannerError } from "./ScannerError.ts";
 
 export type ScannerState = "not-started" | "scanning" | "paused";
 
-/** Dependencies of a scanner; tests replace them. */
 interface ScannerParts {
   openCamera(config: CameraConfig, signal: AbortSignal): Promise<Camera>;
   openFile(file: Blob): Promise<Picture>;
   decode(picture: Picture): Promise<string | undefined>;
-  /** Signals a read code by sound and vibration. */
   signal(): void;
   keepAwake(): () => void;
   /** Foreign codes are ignored. */
@@ -21,10 +19,7 @@ interface ScannerParts {
   onFailure(error: ScannerError): void;
 }
 
-/**
- * One transition runs at a time (docs/behaviour.md, "Scanner"). @throws ScannerError TRANSITION_RUNNING,
- * TRANSITION_REFUSED
- */
+/** One transition runs at a time (docs/behaviour.md, "Scanner"). @throws ScannerError TRANSITION_* */
 export interface Scanner {
   /** not started → scanning. Rejects with openCamera's error, or an AbortError if stopped first. */
   start(config: CameraConfig): Promise<void>;

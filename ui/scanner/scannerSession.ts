@@ -12,7 +12,6 @@ import { signalDecode } from "./signalDecode.ts";
 export interface ScannerSight {
   readonly state: ScannerState;
   readonly cameras: readonly CameraChoice[];
-  /** The current or last camera. */
   readonly camera?: string;
   readonly choosing: boolean;
   /** An error message; the scanner is then stopped. */
@@ -30,7 +29,6 @@ interface SessionParts {
   onSight(sight: ScannerSight): void;
 }
 
-/** One use of the scanner: camera selection, errors and button actions. */
 export interface ScannerSession {
   /** Starts the default camera, or asks for one. */
   begin(): Promise<void>;
@@ -38,7 +36,6 @@ export interface ScannerSession {
   switchCamera(): Promise<void>;
   togglePause(): Promise<void>;
   toggleLight(): Promise<void>;
-  /** Stops and scans a file. */
   scanFile(file: Blob): Promise<void>;
   /** Switches the camera off; begin may follow. */
   rest(): Promise<void>;

@@ -1,8 +1,8 @@
 import type { Picture } from "./decoding/messages.ts";
 
 /**
- * Captures a picture for the worker. Video frames need no conversion here; bitmaps cost some milliseconds (Firefox
- * before 130). Safari before 16.4 cannot draw in workers, so read the pixels here.
+ * Video frames need no conversion here; bitmaps cost milliseconds (Firefox before 130). Safari before 16.4 cannot draw
+ * in workers, so its pixels are read here.
  * @returns undefined before the source shows anything
  */
 export async function takePicture(source: HTMLVideoElement | HTMLCanvasElement, width: number, height: number): Promise<Picture | undefined> {

@@ -3,11 +3,7 @@ import type { DecodeAnswer, DecodeRequest, Picture } from "./messages.ts";
 
 /** Decodes in a worker, so that slow pictures do not block the page. */
 export interface WorkerDecoder {
-  /**
-   * @param picture transferred, so unusable afterwards
-   * @returns the code's text, or undefined
-   * @throws Error if no decoder works or its code fails to load
-   */
+  /** @param picture transferred, so unusable afterwards @throws Error if no decoder works or loads */
   decode(picture: Picture): Promise<string | undefined>;
   /** Terminates the worker; pending calls resolve to undefined. */
   close(): void;
