@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { proxy, useSnapshot } from "valtio";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { earlyActs } from "../../server/pages/early-acts.ts";
 import { replayEarlyActs } from "./early-acts.ts";
 
@@ -75,7 +75,6 @@ let root: Root | undefined;
 function hydrate(): void {
   root = hydrateRoot(document.getElementById("root") as HTMLElement, <Page />);
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 afterEach(() => {
   root?.unmount();
@@ -91,7 +90,7 @@ test("what is pressed in the midst of what takes effect finds all that was enter
   hydrate();
   // A fast visitor presses as soon as the replay has begun.
   const timer = setInterval(() => window.earlyActs === undefined && sent.length === 0 && at("send").click());
-  await settled();
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0), { timeout: 20_000 });
   clearInterval(timer);
   expect(JSON.parse(sent[0] ?? "")).toEqual({ email: "ada@meridian.example", password: "countess", member: false, state: "CO" });
 });
@@ -108,7 +107,7 @@ test("each act takes effect on what the one before it has left", async () => {
   enterText("state", "UT");
   at("send").click();
   hydrate();
-  await settled();
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 20_000 });
   expect(at("more").textContent).toBe("3");
   const first = { email: "ada@meridian.example", password: "", member: true, state: "CO" };
   expect(sent.map((text) => JSON.parse(text))).toEqual([first, { ...first, state: "UT" }]);
@@ -125,8 +124,7 @@ test("keys outside fields are heard once, in order; keys of fields and of shortc
   press(document.body, "Tab");
   press(document.body, "Backspace");
   hydrate();
-  await settled();
-  expect(keys).toEqual(["2", "4", "Backspace"]);
+  await vi.waitFor(() => expect(keys).toEqual(["2", "4", "Backspace"]), { timeout: 20_000 });
   press(document.body, "6");
   expect(keys).toEqual(["2", "4", "Backspace", "6"]);
 });

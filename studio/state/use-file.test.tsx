@@ -34,6 +34,8 @@ test("a file that could not be loaded is loaded by itself once the network is ba
   act(() => void dispatchEvent(new Event("online")));
   await answer(file);
   expect(result.current.value).toEqual({ name: "Meridian" });
+  // On a slow machine its own pause may have ended, too.
+  const before = calls.length;
   act(() => void dispatchEvent(new Event("online")));
-  expect(calls).toHaveLength(2);
+  expect(calls).toHaveLength(before);
 });
