@@ -5,7 +5,7 @@ import type { ServerContext } from "../museum/server-context.ts";
 import { probeFolder } from "../platform/database/data-folder.ts";
 import { quiet } from "../platform/http/log.ts";
 
-/** Limits disk checks, since anyone may request one. Milliseconds. */
+/** Limit disk checks, since anyone may request one. Milliseconds. */
 const probedFor = 2_000;
 
 declare module "fastify" {

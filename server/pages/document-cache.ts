@@ -1,7 +1,7 @@
 import type { CachedFile } from "../platform/http/cached-file.ts";
 import { compressedText } from "../platform/http/compressed-text.ts";
 
-/** About 60 kB each. */
+/** Each document takes about 60 kB. */
 const most = 200;
 
 interface CachedDocument {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createQueue } from "../platform/queue.ts";
 
 const mostWaiting = 100;
-/** One in progress, one waiting. */
+/** An owner may have one page in progress and one waiting. */
 const mostOfOwner = 2;
 
 class NoTurn extends Error {}

@@ -6,7 +6,7 @@ import type { OwnersRequest, VisitorsRequest } from "../../platform/http/calls.t
 import { HttpError } from "../../platform/http/http-error.ts";
 import { findToken, touchToken } from "./tokens.ts";
 
-/** Saves a write per call. Milliseconds. */
+/** Record a session's last use at most this often, to save a write per call. Milliseconds. */
 const noted = 5 * 60_000;
 
 export interface CurrentCustomer {

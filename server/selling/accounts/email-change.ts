@@ -15,7 +15,7 @@ import { findToken, issueToken, revokeTokensOf, takeToken } from "./tokens.ts";
 
 const linkHours = 24;
 
-/** @returns undefined if unchanged @throws HttpError 400 */
+/** @returns the validated new email, or undefined if unchanged @throws HttpError 400 */
 export function wantedEmail(given: unknown, present: string): string | undefined {
   const { email } = given as { email?: unknown };
   if (email === undefined) return undefined;

@@ -13,7 +13,7 @@ import { isOwnWait } from "./own-waits.ts";
 import { showCustomer } from "./show-customer.ts";
 
 const batch = 200;
-/** Beyond any real customer: for more, ask the museum. */
+/** No real customer has more: they can ask the museum. */
 const mostOrders = 5000;
 
 type Exported = Pick<CustomerExport, "museum" | "exportedAt" | "customer" | "memberships" | "orders" | "waitingList">;

@@ -4,7 +4,7 @@ import type { Tables } from "../../platform/database/tables.ts";
 import { mailboxOf } from "../../platform/mail/mailbox.ts";
 import type { CurrentCustomer } from "./current-customer.ts";
 
-/** Matches by id or verified address. */
+/** Matches entries by customer id or verified address. */
 export function isOwnWait({ id, email, verifiedAt }: Pick<CurrentCustomer, "id" | "email" | "verifiedAt">) {
   return (entry: ExpressionBuilder<Tables, "waiting_entries">) => {
     const asCustomer = entry("customer_id", "=", id);

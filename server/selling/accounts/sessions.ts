@@ -10,7 +10,7 @@ export interface OwnSession {
   readonly subjectId: string;
 }
 
-/** The current session first, then by last use. */
+/** Lists the current session first, then the others by last use. */
 export async function listSessions(db: Db | Tx, own: OwnSession, { now, locale }: { readonly now: Date; readonly locale: string }): Promise<CustomerSession[]> {
   const rows = await db
     .selectFrom("tokens")
@@ -38,7 +38,7 @@ export async function endSession(tx: Tx, { subjectId }: OwnSession, id: string):
   if (ended.numDeletedRows === 0n) throw notFound(say.sessionEnded);
 }
 
-/** Also forgets known browsers. */
+/** Ends the current session too, and forgets known browsers. */
 export async function endAllSessions(tx: Tx, { subjectId }: OwnSession): Promise<void> {
   for (const kind of ["customer", "browser"] as const) await revokeTokensOf(tx, kind, subjectId);
 }

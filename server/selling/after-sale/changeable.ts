@@ -70,7 +70,7 @@ export function differenceOn({ index }: Pick<Museum, "index">, { variantId, cent
   return Math.max(0, Math.min(there - centsOf(variant, { date: from }), there - paid));
 }
 
-/** A cheaper day gives no refund. */
+/** The customer may still move there, but gets no refund of the difference. */
 export function costsLessOn({ index }: Pick<Museum, "index">, { variantId, cents: paid }: StoredLine, from: string, to: string): boolean {
   const variant = index.variants.get(variantId);
   return variant !== undefined && centsOf(variant, { date: to }) < Math.min(paid, centsOf(variant, { date: from }));
@@ -85,7 +85,7 @@ export function needsStaff(museum: Pick<Museum, "index">, order: StoredOrder, ti
 /** The museum's restrictions apply to visitors only. */
 export type Asker = "visitor" | "staff";
 
-/** @returns undefined if allowed */
+/** @returns the refusal, or undefined if the ticket can move now */
 export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;
@@ -101,14 +101,14 @@ export function keepsFromMoving(museum: Museum, order: StoredOrder, ticket: Stor
   return undefined;
 }
 
-/** @returns undefined if not movable */
+/** @returns the deadline, or undefined if a visitor cannot move the ticket now */
 export function movableUntil(museum: Museum, order: StoredOrder, ticket: StoredTicket): { date: string; time: string } | undefined {
   if (keepsFromMoving(museum, order, ticket) !== undefined) return undefined;
   const { move } = policyFor(museum, museum.index.events.get(ticket.eventId));
   return inWords(museum.tenant.locale, deadline(museum, ticket, move || 0));
 }
 
-/** @returns undefined if allowed */
+/** @returns the refusal, or undefined if the ticket can be canceled now */
 export function keepsFromCancelling(museum: Museum, ticket: StoredTicket, asker: Asker = "visitor"): HttpError | undefined {
   const { supportPhone: phone } = museum.tenant;
   const { title: event } = ticket;

@@ -4,14 +4,14 @@ import type { HandBack } from "../../../schemas/generated/wire.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { deskMethod } from "../payments/desk/methods.ts";
 
-/** A payment with its refundable rest, in whole cents. */
+/** `left` is the refundable rest in whole cents. */
 export interface OpenPayment {
   readonly id: string;
   readonly provider: string;
   readonly left: number;
 }
 
-/** In the order of refunding. */
+/** Lists payments in the order of refunding. */
 export async function openPayments(db: Db | Tx, orderId: string): Promise<readonly OpenPayment[]> {
   const { rows } = await sql<OpenPayment>`
     select id, provider, captured_cents - refunded_cents - coalesce((

@@ -85,7 +85,7 @@ async function takeBack(tx: Tx, context: ServerContext, { order, lines, referenc
   return handBack;
 }
 
-/** Leaves used tickets valid. */
+/** Voids only unused tickets. */
 export async function voidLines(tx: Tx, order: StoredOrder, lines: readonly LineQuantity[], at: Date): Promise<readonly VoidPart[]> {
   const voided: VoidPart[] = [];
   for (const each of lines) voided.push(...voidable(order, each, voided));

@@ -10,7 +10,7 @@ export function linesLeft({ lines }: Pick<StoredOrder, "lines">): LineQuantity[]
   return lines.filter(({ quantity, refunded }) => refunded < quantity).map((line) => ({ line, quantity: line.quantity - line.refunded }));
 }
 
-/** Whole cents. */
+/** Amounts are in whole cents. */
 export interface LineRefund {
   readonly position: number;
   readonly net: number;

@@ -29,7 +29,7 @@ export interface Owed {
   readonly desk?: Pick<DeskRefund, "employeeId" | "reference"> | undefined;
 }
 
-/** Whole cents. */
+/** `cents` is the whole refund; `handBack` is the part handed over at the desk. */
 export interface GivenBack {
   readonly cents: number;
   readonly handBack: readonly HandBack[];

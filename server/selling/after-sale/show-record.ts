@@ -22,7 +22,7 @@ import { refundOf } from "./refund-of.ts";
 import { type SoldAsOne, saidPolicies } from "./said-policies.ts";
 import { readOrder, type StoredOrder, type StoredTicket, usedSeats, validSeats } from "./stored-order.ts";
 
-/** @throws HttpError 404 */
+/** Shows staff more than visitors, such as names and refundable payments. @throws HttpError 404 */
 export async function showRecord(db: Db | Tx, museum: Museum, orderId: string, asker: Asker = "visitor"): Promise<OrderRecord> {
   const order = await readOrder(db, orderId);
   const gift = (await orderMemberships(db, orderId)).find(({ isGift }) => isGift);

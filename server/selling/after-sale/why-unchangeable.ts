@@ -11,7 +11,7 @@ import { readOrder, type StoredOrder, type StoredTicket, usedSeats } from "./sto
 
 type Changes = Pick<OrderResponse["order"], "changes" | "unchangeable">;
 
-/** Empty for an order without tickets. @throws HttpError 404 */
+/** Lists a visitor's possible changes, or the reason for none. Empty without tickets. @throws HttpError 404 */
 export async function changesOf(db: Db, museum: Museum, orderId: string): Promise<Changes> {
   const order = await readOrder(db, orderId);
   const { locale } = museum.tenant;

@@ -4,7 +4,7 @@ import { percentOf, sharedOut } from "../../museum/catalogue/exact-cents.ts";
 import type { PromotionCode } from "../../museum/config/types.ts";
 import type { Variant } from "../../museum/products/contract.ts";
 
-/** Whole cents. */
+/** `price` is for the whole line, in whole cents. */
 export interface FullPrice {
   /** Undefined if no longer sold. */
   readonly variant: Variant | undefined;

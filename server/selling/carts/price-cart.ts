@@ -8,7 +8,7 @@ import { codeDiscounts } from "./code-discount.ts";
 import { hasEnded } from "./hold-times.ts";
 import type { Line } from "./line.ts";
 
-/** Whole cents, for the whole line. */
+/** Amounts are for the whole line, in whole cents. */
 export interface PricedLine {
   readonly line: Line;
   readonly price: number;
@@ -18,7 +18,7 @@ export interface PricedLine {
   readonly rate: string;
 }
 
-/** Whole cents: `total` = `subtotal` - `discount` + `tax`. */
+/** Amounts are whole cents: `total` = `subtotal` - `discount` + `tax`. */
 export interface Totals {
   readonly subtotal: number;
   readonly discount: number;

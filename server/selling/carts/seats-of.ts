@@ -8,7 +8,7 @@ export function visitsOf(museum: Museum, { variantId, attributes }: Line): reado
   return museum.index.variants.get(variantId)?.visits?.(museum, { date: attributes.get("Date"), time: attributes.get("Time") }) ?? [];
 }
 
-/** Sums by inventory row. */
+/** Sums the seats by inventory row. */
 export function seatsOf(museum: Museum, lines: readonly Line[]): SeatCount[] {
   const seats = new Map<string, SeatCount>();
   for (const line of lines) {

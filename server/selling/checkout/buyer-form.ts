@@ -27,7 +27,7 @@ export function readBuyerForm(body: unknown): BuyerForm {
   };
 }
 
-/** Characters. */
+/** @returns the field's maximum length in characters */
 export function longest(field: keyof Buyer): number {
   return buyer.schema.properties[field]?.maxLength ?? Number.POSITIVE_INFINITY;
 }

@@ -2,7 +2,7 @@ import { PKPass } from "passkit-generator";
 import { ticketArt } from "../../../commerce/ticket-art.ts";
 import { artPng } from "./art-png.ts";
 
-/** PEM text. */
+/** Keys and certificates are PEM text. */
 export interface AppleCertificate {
   readonly passTypeIdentifier: string;
   readonly teamIdentifier: string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { artSize, edgeAt, type TicketArt, ticketArt } from "../../../commerce/ticket-art.ts";
 import { artPng } from "./art-png.ts";
 
-/** Undefined near a ring. */
+/** @returns the color at a point of the art, or undefined near a ring */
 function colourAt({ sky, disc, rings, layers }: TicketArt, x: number, y: number): string | undefined {
   const layer = layers.findLast(({ edge }) => y >= edgeAt(edge, x));
   if (layer !== undefined) return layer.colour;

@@ -23,7 +23,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The first column, and one past the last. */
+/** @returns the line's first column within `reach` of the point, and one past the last */
 function chord({ width }: Picture, { x, y }: Point, reach: number, line: number): readonly [first: number, end: number] {
   const half = Math.sqrt(Math.max(0, reach ** 2 - (line + 0.5 - y) ** 2));
   const inside = (column: number) => Math.min(width, Math.max(0, column));

@@ -22,7 +22,7 @@ const saveTo = "https://pay.google.com/gp/v/save/";
 
 /** Google's limit: browsers truncate longer links. */
 export const longestLink = 1800;
-/** From all content to the least. */
+/** Try sizes from all content to the least. */
 const sizes: readonly Size[] = [
   { most: 100, withPlace: true },
   { most: 60, withPlace: true },

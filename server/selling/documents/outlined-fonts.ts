@@ -12,7 +12,7 @@ const weight = { wght: 400 };
 /** Fallback fonts by character. Empty for most documents. */
 export type Outlines = ReadonlyMap<string, Font>;
 
-/** A quarter of a megabyte each. */
+/** A font takes a quarter of a megabyte. */
 const mostOpen = 100;
 
 interface Slice {
@@ -104,7 +104,7 @@ async function readSlices(): Promise<Slice[]> {
   return all.flat();
 }
 
-/** Ranges look like "U+0600-06FF,U+200C". */
+/** A family's package lists characters by file, such as "U+0600-06FF,U+200C". */
 async function slicesOf(family: string): Promise<Slice[]> {
   const name = `noto-sans-${family}`;
   const folder = `node_modules/@fontsource-variable/${name}`;

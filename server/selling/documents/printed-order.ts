@@ -22,7 +22,7 @@ export interface PrintedTicket {
   readonly alt: string;
 }
 
-/** Plain data, to pass to the worker thread. */
+/** Holds plain data, so that a worker thread can receive it. */
 export interface PrintedOrder {
   /** Such as "en-US". */
   readonly locale: string;

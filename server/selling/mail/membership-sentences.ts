@@ -24,7 +24,7 @@ export function isForAnother({ isGift, isBuyers, isSentToHolder }: OrderMembersh
   return isGift || !(isBuyers || isSentToHolder);
 }
 
-/** Only for the holder's own mail. */
+/** Send these sentences only to the holder. */
 export function firstSignIn(locale: string, { isWaiting, account, email, claimLink }: MailedMembership, publicUrl: string): string[] {
   if (claimLink !== undefined) return [say.unconfirmed(locale, { email }), say.claim(locale, { link: claimLink })];
   return isWaiting && !account.hasPassword ? [say.setPassword(locale, { email, link: `${publicUrl}/account/activate` })] : [];

@@ -79,7 +79,7 @@ export async function memberAllowance(db: Db | Tx, museum: Museum, customerId: s
   };
 }
 
-/** Counts orders, and other carts with active holds. */
+/** Counts the customer's orders and other carts with active holds. */
 async function takenOn(db: Db | Tx, museum: Museum, { date, ...asked }: { date: string; customerId: string; cartId: string }): Promise<number> {
   return (await takenByDay(db, museum, asked)).get(date) ?? 0;
 }

@@ -53,7 +53,7 @@ const membershipsOfOrder = statement<[orderId: string], Row>(
   where memberships.order_id = $1 and (holder.waits_for is null or account.id <> holder.id)`,
 );
 
-/** None before payment. */
+/** An unpaid order has none. */
 export async function orderMemberships(db: Db | Tx, orderId: string): Promise<OrderMembership[]> {
   const { rows } = await membershipsOfOrder(db, orderId);
   return rows.map(({ details, ...row }) => ({

@@ -71,7 +71,7 @@ export function wordsOf({ index }: Museum, { event_id, counts }: Pick<ShownOrder
   return words.length === 0 ? {} : { counted: Object.fromEntries(words) };
 }
 
-/** Such as "2 adults" or "2 × Adult". */
+/** Formats counts such as "2 adults" or "2 × Adult". */
 export function typesOf(
   { tenant, index }: Pick<Museum, "tenant" | "index">,
   { event_id, counts }: Pick<ShownOrder["tickets"][number], "event_id" | "counts">,
@@ -88,7 +88,7 @@ interface Viewing {
   readonly wallets: OrderResponse["order"]["wallets"];
 }
 
-/** @throws HttpError 404 */
+/** Shows membership cards only to their owner. @throws HttpError 404 */
 export async function orderTickets(db: Db, museum: Museum, orderId: string, { viewerId, wallets }: Viewing): Promise<OrderResponse["order"]> {
   const order = await findOrder(db, orderId);
   const isShared = order.share_code === null;

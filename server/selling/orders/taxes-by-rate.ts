@@ -1,7 +1,7 @@
 import { fromCents } from "../../../commerce/money.ts";
 import type { TaxAtRate } from "../../../schemas/generated/wire.ts";
 
-/** Highest rate first; older lines have none. */
+/** Sorts by rate, highest first; lines of older orders have none. */
 export function taxesByRate(lines: readonly { readonly tax: number; readonly rate: string | null }[], currencyCode: string): TaxAtRate[] {
   const sums = new Map<string | null, number>();
   for (const { tax, rate } of lines) if (tax > 0) sums.set(rate, (sums.get(rate) ?? 0) + tax);

@@ -1,6 +1,6 @@
 import type { Sentence } from "../../../engine/core/sentence.ts";
 
-/** Never zero. */
+/** Providers never receive a payment of zero. */
 export interface Payment {
   /** A retried transaction must charge a purchase only once. */
   readonly id: string;

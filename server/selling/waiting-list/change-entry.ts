@@ -7,7 +7,7 @@ import { changeCart } from "../carts/change-cart.ts";
 import { countSeats, findEntry, updateEntry, type WaitingEntry, type WantedLine } from "./entry.ts";
 import { nextPlace } from "./keep-entry.ts";
 
-/** @returns undefined if nothing awaits confirmation */
+/** @returns the lines that await confirmation, or undefined if none do */
 export function toConfirm({ status, lines, asked }: WaitingEntry): readonly WantedLine[] | undefined {
   return status === "unconfirmed" ? lines : status === "waiting" ? (asked ?? undefined) : undefined;
 }

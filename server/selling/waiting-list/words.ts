@@ -10,7 +10,7 @@ export function wordsFor({ index }: Pick<Museum, "index">, { eventId, date, slot
   return { event: index.events.get(eventId)?.title ?? eventId, date, time: slot, has: slot === anySlot ? ("other" as const) : ("time" as const) };
 }
 
-/** Such as "2 adults". */
+/** Formats tickets such as "2 adults". */
 export function ticketsOf({ index, tenant }: Pick<Museum, "index" | "tenant">, { row }: Pick<WaitingEntry, "row">, lines: readonly WantedLine[]): string[] {
   const counts = lines.map(({ variantId, quantity }) => ({
     ticket_type: index.variants.get(variantId)?.title ?? formerVariant(variantId) ?? say.ticket(tenant.locale),

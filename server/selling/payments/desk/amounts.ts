@@ -4,7 +4,7 @@ import type { Money } from "../../../../schemas/generated/wire.ts";
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import { invalid } from "../../../platform/http/http-error.ts";
 
-/** Whole cents. */
+/** No drawer holds more. Whole cents. */
 const most = 100_000_000;
 
 /** @returns whole cents @throws HttpError 400 for another currency or an amount out of range */

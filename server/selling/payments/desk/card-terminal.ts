@@ -29,7 +29,7 @@ function nameOf(date: string, reference: string): string {
   return `${date} ${reference}`;
 }
 
-/** Extracts the clerk's reference from the ledger's. */
+/** The ledger's reference also contains the day. */
 export function referenceIn(providerId: string): string | undefined {
   return /^\d{4}-\d{2}-\d{2} (.+)$/.exec(providerId)?.[1];
 }

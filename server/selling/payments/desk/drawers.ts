@@ -40,7 +40,7 @@ export async function drawerSums(db: Db | Tx, drawerId: string): Promise<DrawerS
   return rows[0] ?? { taken: 0, givenBack: 0, sales: 0, refunds: 0 };
 }
 
-/** Whole cents. */
+/** @returns whole cents */
 export function expectedIn({ floatCents }: Pick<OpenDrawer, "floatCents">, { taken, givenBack }: DrawerSums): number {
   return floatCents + taken - givenBack;
 }

@@ -2,7 +2,7 @@ import type { DeskPayment, HandBack } from "../../../../schemas/generated/wire.t
 import type { Museum } from "../../../museum/catalogue/museum.ts";
 import type { Tx } from "../../../platform/database/tables.ts";
 
-/** Never zero. */
+/** Methods never receive a charge of zero. */
 export interface DeskCharge {
   /** The payment's id. */
   readonly id: string;
