@@ -3,7 +3,7 @@ const pressable = "a,button";
 /** In milliseconds and pixels; fingers typing a PIN are as fast, but move. */
 const [soon, near] = [600, 20];
 
-/** Ignores the second half of a double press that hits something else, such as the next page's button. */
+/** Ignores the second half of a double press that hits something else; on one stepper button, both count. */
 export function ignoreStrayPresses(): void {
   let first = new MouseEvent("click");
   let pressed: Element | null = null;

@@ -15,7 +15,8 @@ const perInch = { pixels: 96, millimetres: 25.4 };
 const spare = 3;
 
 /**
- * Prints a page of the receipt's length, because a roll would feed a whole sheet; named pages start blank in Chromium.
+ * Prints a page as long as the receipt, because a roll would feed a whole sheet. Sets the page size only while
+ * printing: named pages start with a blank one in Chromium.
  */
 export function PrintedReceipt({ receipt, moment, onPrinted }: PrintedReceiptProps) {
   const article = useRef<HTMLElement>(null);

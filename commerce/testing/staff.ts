@@ -4,6 +4,7 @@ import { museumMoment } from "../museum-day.ts";
 import type { ToolAddress, ToolServices } from "../services.ts";
 import { ticketType, usd } from "./wire.ts";
 
+/** Creates two unredeemed tickets of a type. */
 export function checkInTicket(id: string, own: Partial<CheckInTicket> = {}): CheckInTicket {
   return {
     id,
@@ -24,12 +25,14 @@ export function checkIn(tickets: readonly CheckInTicket[], order: Partial<CheckI
   };
 }
 
+/** Creates a ticket type that costs nothing. */
 export const freeType = (id: string, own: Partial<TicketType> = {}): TicketType => ticketType(id, { price: usd("0.00"), ...own });
 
 export function staffEvent(id: string, ticketTypes: readonly TicketType[], own: Partial<StaffEvent> = {}): StaffEvent {
   return { id, handle: id, title: id, platformId: id, ticketTypes: [...ticketTypes], availableInventory: 25, ...own };
 }
 
+/** Creates a patron with a valid membership. */
 export function member(own: Partial<Member> = {}): Member {
   return {
     id: "m1",

@@ -60,6 +60,7 @@ export function eventTickets(id: string, ticketTypes: readonly TicketType[], tit
   return { id, title, ticketTypes: [...ticketTypes] };
 }
 
+/** Creates a slot with this many free seats. */
 export function slot(label: string, availability: number, variantIds: readonly string[]): TimeSlot {
   return { label, availability, available: availability > 0, variantIds: [...variantIds] };
 }
@@ -92,10 +93,12 @@ export function series(id: string, own: Partial<SeriesResponse["series"]> = {}):
   };
 }
 
+/** Creates a signed-in customer with complete data. */
 export function customer(own: Partial<Customer> = {}): Customer {
   return { id: "c", email: "ada@meridian.example", firstName: "Ada", lastName: "Lovelace", phone: "(303) 555-0142", addressId: "a", ...own };
 }
 
+/** Creates a valid membership. */
 export function held(own: Partial<HeldMembership> = {}): HeldMembership {
   return { level: "dual", title: "Dual", expires: "2027-11-30", isValid: true, ticketsPerDay: 2, ...own };
 }

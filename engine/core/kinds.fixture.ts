@@ -10,6 +10,7 @@ export function compile(schema: object): Validate {
   return new Ajv(compiler).compile(schema);
 }
 
+/** Creates a step kind for tests. */
 export function kind(component: string, data: object = {}, reads: Reads = {}): AnyStep {
   const definition = { version: 1, reads, complete: () => true as const };
   return stepKind(component, definition, {

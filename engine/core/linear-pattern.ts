@@ -5,9 +5,7 @@ const maxProgramSize = 2_000;
 
 export class LargePattern extends Error {}
 
-/**
- * Compiles a pattern for linear time: answers must not block the server. @throws Error for look-around, or LargePattern
- */
+/** Compiles a pattern for linear time, to not block the server. @throws Error for look-around, or LargePattern */
 export function linearPattern(pattern: string): (text: string) => boolean {
   const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
   if (compiled.programSize() > maxProgramSize) throw new LargePattern(pattern);

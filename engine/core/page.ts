@@ -2,6 +2,7 @@ import { type ParsedFlow, pageOf, type Step, stepsOn } from "./flow.ts";
 import { enterStep, leaveStep, type Session } from "./session.ts";
 import { isVisible, stepsAhead, visibleSteps, type Walk, type WalkInput, type WalkStep, walk } from "./walk.ts";
 
+/** Lists the steps of the walk on a page. */
 export const onPage = (walked: Walk, page: string): readonly WalkStep[] => walked.steps.filter(({ step }) => pageOf(step) === page);
 
 /** Walks as if the visitor pressed Continue now: shows open steps, the commits and the next page. */

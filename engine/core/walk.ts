@@ -152,6 +152,7 @@ export function stepsAhead(flow: ParsedFlow, from: Step): readonly Step[] {
 /** Checks whether the visitor sees or saw the step; skipped and automatic ones stay hidden. */
 export const isVisible = ({ state }: WalkStep): boolean => state !== "skipped" && state !== "autoAnswered";
 
+/** Lists the steps that the visitor sees or saw. */
 export function visibleSteps(walk: Walk): readonly WalkStep[] {
   return walk.steps.filter(isVisible);
 }

@@ -21,9 +21,7 @@ export interface HostSentences {
 export interface Host {
   readonly sentences: HostSentences;
   get(path: string): Promise<unknown>;
-  /**
-   * Makes the order match. @param kept answers by step address @throws Error for the visitor, after changing nothing
-   */
+  /** Makes the order match the walk. @param kept answers by step address @throws Error, after changing nothing */
   commit(contributions: readonly unknown[], kept: Readonly<Record<string, unknown>>): Promise<void>;
   reset(): void;
   /** Restores earlier commits; false if they are gone and the flow must start again. */
