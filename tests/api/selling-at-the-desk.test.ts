@@ -316,7 +316,7 @@ describe("a sale that was a slip", () => {
       receipt: { refunded: usd("50.00") },
     });
     expect(record.receipt?.qrCode).toBeUndefined();
-    expect(record.history.at(-1)).toMatchObject({ kind: "undone", text: "The sale was undone. $50.00 was given back." });
+    expect(record.history.at(-1)).toMatchObject({ kind: "undone", text: "The sale was undone, and $50.00 was refunded." });
     expect(await ledger()).toMatchObject([{ kind: "captured" }, { kind: "refunded", drawer_id: expect.any(String), employee_id: expect.any(String) }]);
     expect(codeOf(await desk.undo("slip"))).toBe("ALREADY_UNDONE");
     expect(codeOf(await desk.sell({ lines: adults(2), payment: cash("50.00"), customer: { email: "ada@museum.example" } }, "slip"))).toBe("ALREADY_UNDONE");

@@ -189,10 +189,10 @@ test("prices and the museum's look take permissions of their own", async () => {
   const editor = await studio.hire(["edit", "publish"]);
   const priced = await editor.edit("catalogue.json", (text) => text.replace('"25.00"', '"27.00"'));
   expect(priced.files[0]?.changes).toContain("General Admission, Adult: Price changed from $25 to $27.");
-  expect(await editor.publish("dearer")).toMatchObject({ status: 403, json: { error: expect.stringContaining("prices") } });
+  expect(await editor.publish("dearer")).toMatchObject({ status: 403, json: { error: expect.stringContaining("Change prices") } });
   await editor.post("/draft/discard", { revision: priced.revision });
   await editor.edit("tenant.json", (text) => text.replace("Meridian", "Zenith"));
-  expect(await editor.publish("renamed")).toMatchObject({ status: 403, json: { error: expect.stringContaining("brand") } });
+  expect(await editor.publish("renamed")).toMatchObject({ status: 403, json: { error: expect.stringContaining("Change look and particulars") } });
 });
 
 test("a change that concerns people who hold tickets says so, and wants a note", async () => {
