@@ -2,7 +2,6 @@ import type { Manifest } from "vite";
 import { media } from "../../commerce/media.ts";
 import type { Tenant } from "./config/types.ts";
 
-/** The weight of body text and headings. */
 const usual = 400;
 const productFonts = { displayFont: "Fraunces", textFont: "Inter" } as const;
 const packaged = /@fontsource-variable\/([^/]+)\/files\/[^/]+\.woff2$/;
@@ -20,10 +19,7 @@ export function neededFonts({ displayFont, textFont, fonts = [] }: Tenant["theme
   });
 }
 
-/**
- * Addresses of the product's fonts by lower-case family. All pages use these addresses, so that a browser loads each
- * font once.
- */
+/** All pages use these addresses, so that a browser loads each font once. @returns addresses by lower-case family */
 export function builtFonts(manifest: Manifest): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(manifest).flatMap(([source, { file }]) => {

@@ -9,7 +9,6 @@ export interface AskedFlow {
   readonly base: string;
   readonly handle: string;
   readonly direct: boolean;
-  /** The step's path, if the address has one. */
   readonly step: string | undefined;
 }
 
@@ -23,10 +22,7 @@ export function findFlow(pathname: string): AskedFlow | undefined {
   return base === undefined || handle === undefined ? undefined : { base, handle: decode(handle), direct: direct !== undefined, step };
 }
 
-/**
- * The target for an address without a page: the museum's home for "/", otherwise the admin's redirect
- * (docs/behaviour.md, "Unknown addresses").
- */
+/** The museum's home for "/", otherwise the admin's redirect (docs/behaviour.md, "Unknown addresses"). */
 export function redirectFor({ tenant, redirects }: Config, pathname: string): string | undefined {
   return pathname === "/" ? tenant.homePath : targetsOf(redirects).get(addressKey(pathname));
 }

@@ -10,7 +10,6 @@ export interface PageStyle {
 
 const known = { visitors: new WeakMap<Tenant, PageStyle>(), staff: new WeakMap<Tenant, PageStyle>() };
 
-/** A page's theme style; cached per tenant. */
 export function pageStyle(tenant: Tenant, pages: keyof typeof known): PageStyle {
   let style = known[pages].get(tenant);
   if (style === undefined) {

@@ -8,10 +8,8 @@ import { Html, html } from "../platform/http/html.ts";
 import type { Tenant } from "./config/types.ts";
 import { themeStyle } from "./theme.ts";
 
-/** The content of a small page without scripts. */
 export interface PlainPage {
   readonly title: string;
-  /** Below the title. */
   readonly content: Html;
   /** Seconds until the page reloads. */
   readonly refresh?: number;

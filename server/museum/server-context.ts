@@ -5,7 +5,6 @@ import type { QueueMail } from "../platform/mail/outbox.ts";
 import { type Museum, museumAt } from "./catalogue/museum.ts";
 import type { ConfigStore } from "./config/types.ts";
 
-/** The dependencies of the API's calls. */
 export interface ServerContext {
   readonly environment: Environment;
   readonly config: ConfigStore;

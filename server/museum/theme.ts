@@ -13,8 +13,7 @@ const own = {
 };
 
 /**
- * Renders the tenant's colours and fonts as custom properties; the tenant's schema has validated the values. Dark mode
- * follows the device if the tenant allows it, always in the box office, and never in print.
+ * The tenant's schema has validated the values. Dark mode follows the device, always in the box office, never in print.
  */
 export function themeStyle(theme: Theme, pages: "visitors" | "staff" = "visitors"): string {
   const { displayFont, textFont, fonts = [], dark } = theme;
@@ -44,10 +43,7 @@ function colours(palette: Colours): Record<string, string> {
   };
 }
 
-/**
- * Logos are drawn for the museum's paper: in dark mode, show a piece of it behind the logo, unless there is a dark
- * logo.
- */
+/** Logos are drawn for the museum's paper: without a dark logo, show a piece of it behind. */
 function logo({ paper, dark }: Theme): Record<string, string> {
   return dark.logo === undefined ? { "--logo-paper": paper } : { "--logo": `url("${media(dark.logo)}")` };
 }

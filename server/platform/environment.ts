@@ -9,7 +9,6 @@ export type LogLevel = (typeof logLevels)[number];
 const drainInProductionSeconds = 5;
 const longestDrainSeconds = 300;
 
-/** The server's settings. */
 export interface Environment {
   readonly port: number;
   readonly host: string;
@@ -21,17 +20,10 @@ export interface Environment {
   readonly databaseUrl?: string;
   /** Without it, mails are written as files below `dataDir`. */
   readonly smtpUrl?: string;
-  /**
-   * Proxies trusted to send X-Forwarded-For, in Fastify's `trustProxy` form. Without it, the connection's address is
-   * the visitor's.
-   */
+  /** Proxies trusted to send X-Forwarded-For, in Fastify's `trustProxy` form. */
   readonly trustProxy?: string;
-  /**
-   * The token that /metrics requires. Without it, only this machine may read them, and only if the museum is not
-   * public.
-   */
+  /** Required by /metrics. Without it, only this machine may read them, and only if the museum is not public. */
   readonly metricsToken?: string;
-  /** Signs Apple Wallet passes. */
   readonly appleWallet?: {
     readonly passTypeIdentifier: string;
     readonly teamIdentifier: string;
@@ -40,7 +32,6 @@ export interface Environment {
     readonly keyPassphrase?: string;
     readonly wwdrFile: string;
   };
-  /** Signs Google Wallet links. */
   readonly googleWallet?: { readonly issuerId: string; readonly keyFile: string };
   /** Charges through Stripe, even in the demo; `apiBase` replaces its API's address in tests. */
   readonly stripe?: { readonly secretKey: string; readonly webhookSecret: string; readonly apiBase?: string };
@@ -51,10 +42,7 @@ export interface Environment {
   readonly drainSeconds: number;
 }
 
-/**
- * Reads a running server's environment variables.
- * @throws Error naming the variable, its value and the accepted values
- */
+/** @throws Error naming the variable, its value and the accepted values */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = (name: string): string | undefined => variables[name]?.trim() || undefined;
   const port = Number(given("PORT") ?? "3000");
@@ -101,7 +89,6 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   };
 }
 
-/** Reads variables that must be set together or not at all. */
 function allOrNone<Name extends string>(names: readonly Name[], given: (name: string) => string | undefined): Record<Name, string> | undefined {
   const values = names.map((name) => [name, given(name)] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);

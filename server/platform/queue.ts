@@ -1,9 +1,7 @@
 interface QueueOptions {
-  /** Tasks that run at the same time. */
   readonly atOnce: number;
   /** Tasks of each priority that may wait. */
   readonly waiting: number;
-  /** The error thrown when the queue is full. */
   refuse(): Error;
 }
 

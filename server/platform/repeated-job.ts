@@ -1,4 +1,3 @@
-/** Work that repeats, one round at a time. */
 export interface RepeatedJob {
   /** Starts a round now, or another after the current one. */
   wake(): void;
@@ -7,7 +6,7 @@ export interface RepeatedJob {
 }
 
 /**
- * Runs `work` now, on each wake-up and every `everyMs`; a request during a round starts another.
+ * Runs `work` on each wake-up and every `everyMs`; a request during a round starts another.
  * @param work must not reject; its signal aborts when the job stops
  */
 export function repeatJob(work: (stopping: AbortSignal) => Promise<unknown>, everyMs: number): RepeatedJob {

@@ -1,7 +1,4 @@
 import type { ResourceLimits } from "node:worker_threads";
 
-/**
- * Limits the young generation, which V8 sizes at 48 MB a thread and fills regardless. Background threads can afford the
- * slower collection.
- */
+/** V8 gives each thread a young generation of 48 MB and fills it; background threads can collect more often. */
 export const smallYoungGeneration: ResourceLimits = { maxYoungGenerationSizeMb: 12 };

@@ -28,10 +28,7 @@ const slotsOfDays = statement<[from: string, to: string, wholeSeries: string], S
   ), '') as title from inventory where date between $1::date and $2::date and sold > 0 and slot <> $3`,
 );
 
-/**
- * Today's expected and arrived guests (docs/behaviour.md, "Dashboard"). Includes times without tickets, and visits that
- * started before midnight.
- */
+/** Includes times without tickets, and visits from before midnight that still run (docs/behaviour.md, "Dashboard"). */
 export async function arrivals(db: Db, museum: Museum): Promise<ArrivalsResponse> {
   const { date } = museum;
   const { rows: found } = await slotsOfDays(db, museum.today.subtract({ days: longestDays }).toString(), date, wholeSeries);

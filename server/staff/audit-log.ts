@@ -14,9 +14,7 @@ export interface Actor {
 /** A recorded action. Never include secrets: managers of employees read the log. */
 export interface AuditEvent {
   readonly action: StudioLogEntry["action"];
-  /** The name of the affected object. */
   readonly subject: string;
-  /** The affected employee's id. */
   readonly subjectId?: string;
   readonly details?: StudioLogDetails;
 }
@@ -24,7 +22,6 @@ export interface AuditEvent {
 /** The command `npm run employee`. */
 export const operator: Actor = { id: null, name: null, device: "" };
 
-/** The employee behind a call that requires a permission. */
 export function actorOf(request: StaffsRequest): Actor {
   const { id, name, deviceName } = callerOf(request);
   return { id, name, device: deviceName ?? browserName(request) };

@@ -8,7 +8,6 @@ import { changeWhen } from "../selling/after-sale/move-ticket.ts";
 import { readOrder, type StoredTicket, usedSeats, validSeats } from "../selling/after-sale/stored-order.ts";
 import { timeToday } from "./door-timing.ts";
 
-/** A ticket's original and new date. */
 export interface Moved {
   readonly from: When;
   readonly to: When;
@@ -16,15 +15,13 @@ export interface Moved {
 
 interface Coming {
   readonly orderId: string;
-  /** Tickets for another day with guests admitted now. */
   readonly ticketIds: readonly string[];
   readonly employeeId: string;
 }
 
 /**
- * Moves tickets for another day to today, because their guests have come. They count today and free their seats on the
- * other day. Excludes tickets already used on their own day, and series, which stay together.
- * @returns the moved tickets by id
+ * Counts guests who came on another day today, and frees their seats on that day. Excludes tickets already used on
+ * their own day, and series, which stay together. @returns the moved tickets by id
  */
 export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, employeeId }: Coming): Promise<ReadonlyMap<string, Moved>> {
   const moved = new Map<string, Moved>();
@@ -42,7 +39,6 @@ export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, e
 
 interface Leaving {
   readonly orderId: string;
-  /** Each ticket's original date, by id. */
   readonly back: ReadonlyMap<string, When>;
   readonly employeeId: string;
 }

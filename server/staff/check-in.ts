@@ -34,7 +34,6 @@ interface CodeLookup {
   readonly museum: Museum;
   readonly kind: TicketKind;
   readonly value: string;
-  /** The requesting device. */
   readonly device: string;
 }
 
@@ -62,7 +61,7 @@ interface Redeeming extends CodeLookup {
 }
 
 /**
- * Redeems tickets of each type, all or nothing, even with concurrent doors, and records the employee, time and device.
+ * All or nothing, even with concurrent doors.
  * @throws HttpError 404; 400 for tickets that are not on these codes; 409 if fewer are left than requested
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {
@@ -150,10 +149,7 @@ export async function undoRedemption(tx: Tx, undoing: Omit<Redeeming, "redeem" |
   return findTickets(tx, undoing);
 }
 
-/**
- * Refuses to repeat a redemption's stored answer after an undo: it would claim that the guests are in. @throws
- * HttpError 409
- */
+/** A stored answer would claim that the guests are in, after an undo. @throws HttpError 409 */
 export async function refuseUndone(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
   const redemption = await db
     .selectFrom("redemptions")
@@ -236,7 +232,6 @@ async function voided(
   return refuse((language) => sayAfterSale.ticketMoved(language, { date, time: slotIn(locale, slot) }));
 }
 
-/** Refuses admission if a provider or bank took back the whole payment. */
 async function unpaidOf(tx: Tx, museum: Museum, orderId: string): Promise<HttpError | undefined> {
   const moneyBack = await moneyBackOf(tx, museum, orderId);
   if (moneyBack?.isAll !== true) return undefined;

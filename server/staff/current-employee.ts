@@ -5,20 +5,16 @@ import type { Db, Tx } from "../platform/database/tables.ts";
 import { findToken, revokeToken, touchToken } from "../selling/accounts/tokens.ts";
 import { seeDevice } from "./desk-devices.ts";
 
-/** A signed-in employee. */
 export interface CurrentEmployee {
   readonly id: string;
   readonly name: string;
   readonly email: string | null;
-  /** The permissions valid in this session. */
   readonly permissions: readonly string[];
   /** Permissions that require a second factor, which this session lacks. */
   readonly withheld: readonly string[];
   /** Identifies the session; not its token. */
   readonly sessionId: string;
-  /** Signed in with a four-digit PIN. */
   readonly byPin: boolean;
-  /** The enrolled device of the session. */
   readonly deviceId: string | null;
   readonly deviceName: string | null;
 }
@@ -53,19 +49,14 @@ export async function employeeOfToken(db: Db | Tx, token: string, now: Date, con
   return { ...employee, ...permissionsOf(employee.permissions, found, config), sessionId: found.id, byPin: found.byPin };
 }
 
-/** The configuration says whether the museum requires second factors. */
 export type Rules = Pick<ConfigStore, "current">;
 
-/** How the employee signed in. */
 interface Session {
   readonly byPin: boolean;
   readonly secondFactor: boolean;
 }
 
-/**
- * A session's permissions: a PIN opens the box office, but never the studio (docs/behaviour.md, "Permissions", "Second
- * factor").
- */
+/** A PIN opens the box office, but never the studio (docs/behaviour.md, "Permissions", "Second factor"). */
 export function permissionsOf(permissions: readonly string[], { byPin, secondFactor }: Session, { current }: Rules) {
   const wantsFactor = current.tenant.staff?.secondFactor === true && !secondFactor;
   const isIn = (list: readonly string[], permission: string) => list.includes(permission);

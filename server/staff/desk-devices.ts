@@ -6,7 +6,6 @@ import { type ServerCookie, serverCookie } from "../platform/http/cookies.ts";
 import { notFound } from "../platform/http/http-error.ts";
 import { hashOfToken } from "../selling/accounts/tokens.ts";
 
-/** An enrolled device. */
 export interface DeskDevice {
   readonly id: string;
   readonly name: string;
@@ -19,19 +18,15 @@ export interface DeskDevice {
 /** A device stays enrolled this many seconds without a sign-in: a year. */
 const lifetime = 365 * 86_400;
 
-/** The cookie with an enrolled device's secret. */
 export function deviceCookie(publicUrl: string): ServerCookie {
   return serverCookie(publicUrl, "deskDevice", lifetime);
 }
 
-/** Enrolled devices per employee. */
 const mostOfEmployee = 10;
 
-/** The enrolled device of a request. */
 export interface KnownDevice {
   readonly id: string;
   readonly name: string;
-  /** The id of the enrolling employee. */
   readonly enrolledBy: string;
   readonly secret: string;
 }
@@ -56,10 +51,7 @@ interface Enrolment {
   readonly now: Date;
 }
 
-/**
- * Enrols a device and stores its secret as a hash. @returns its id, and the names of the employee's devices that it
- * replaces
- */
+/** Stores the secret as a hash. @returns its id, and the names of the employee's devices that it replaces */
 export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enrolment): Promise<{ id: string; replaced: string[] }> {
   const id = randomId();
   // Serialize concurrent enrolments, so that each sees the other's devices.
@@ -82,7 +74,6 @@ export async function enrolDevice(tx: Tx, { name, secret, employeeId, now }: Enr
   return { id, replaced };
 }
 
-/** Records use of the device. */
 export async function seeDevice(db: Db | Tx, id: string, now: Date): Promise<void> {
   await db.updateTable("desk_devices").set({ last_seen_at: now }).where("id", "=", id).execute();
 }
@@ -93,7 +84,6 @@ const knownFor = 30;
 /** A device remembers sign-ins after this time. */
 export const knownSince = (now: Date) => new Date(now.getTime() - knownFor * 86_400_000);
 
-/** Records an employee's sign-in on a device. */
 export async function seeOnDevice(tx: Tx, { device, employee, byPin, now }: { device: string; employee: string; byPin: boolean; now: Date }): Promise<void> {
   const seen = byPin ? { pin_at: now } : { password_at: now };
   await tx
@@ -114,10 +104,7 @@ export async function knownEmployees(db: Db, device: string, now: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/**
- * Checks for a recent password sign-in of the account on a device. A PIN sign-in does not count, or a stolen PIN would
- * allow more password attempts.
- */
+/** A PIN sign-in does not count, or a stolen PIN would allow more password attempts. */
 export async function isKnownOn(db: Db, { device, account, now }: { device: string; account: string; now: Date }): Promise<boolean> {
   const row = await db
     .selectFrom("desk_device_employees as known")

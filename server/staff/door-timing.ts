@@ -9,10 +9,7 @@ const usualEarlyMinutes = 30;
 /** A visit starting within these minutes belongs to this evening, even after midnight. */
 const sameEveningMinutes = 6 * 60;
 
-/**
- * Compares a ticket's time with now, within the limits of the museum or event. A visit from before midnight may still
- * run (docs/behaviour.md, "Confirming guests").
- */
+/** Within the door's limits; a visit from before midnight may still run (docs/behaviour.md, "Confirming guests"). */
 export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): TicketTiming {
   const event = museum.index.events.get(eventId);
   if (slot === anySlot) return { state: date === museum.date ? "now" : "otherDay" };
@@ -26,10 +23,7 @@ export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): Tick
   return isRecent ? { state: "late", minutes } : { state: "otherDay" };
 }
 
-/**
- * Picks today's time for guests with tickets for another day: the current one, or else the next, the last, or the
- * ticket's own.
- */
+/** Picks the current time, or else the next, the last, or the ticket's own. */
 export function timeToday(museum: Museum, { eventId, slot }: SeatRow): When {
   const { date } = museum;
   const event = museum.index.events.get(eventId);

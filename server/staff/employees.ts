@@ -105,7 +105,6 @@ export async function changePermissions(db: Db, who: string, allowed: readonly s
   });
 }
 
-/** The added and removed permissions. */
 export function difference(before: readonly string[], after: readonly string[]): { given: string[]; taken: string[] } {
   return { given: after.filter((each) => !before.includes(each)), taken: before.filter((each) => !after.includes(each)) };
 }
@@ -135,7 +134,6 @@ export async function forgetFactor(db: Db, who: string, now = new Date()): Promi
   });
 }
 
-/** Ends an employee's sessions and mailed links. */
 export async function endSessions(tx: Tx, id: string): Promise<void> {
   for (const kind of ["employee", "invitation"] as const) await revokeTokensOf(tx, kind, id);
 }

@@ -8,7 +8,6 @@ import { orderName } from "../selling/orders/order-tickets.ts";
 import { cardTerminal, tidyReference } from "../selling/payments/desk/card-terminal.ts";
 import { holds, wordsOf } from "./search-words.ts";
 
-/** Orders per search. */
 const most = 20;
 /** Scan this many of the newest orders before using the word index, which must find and sort all matches. */
 const mostLooks = 1000;
@@ -30,9 +29,8 @@ interface Row {
 }
 
 /**
- * Finds orders by number, scanned code, phone number, card terminal reference, or words of the buyer's name and email
- * address. Key matches come first, then references, then words, each newest first. An empty query finds nothing; words
- * of one or two letters find only recent orders.
+ * Key matches come first, then references, then words, each newest first. An empty query finds nothing; words of one or
+ * two letters find only recent orders.
  */
 export async function findOrders(db: Db, query: string): Promise<StaffOrdersResponse> {
   const key = keyOf(query.trim());
@@ -76,7 +74,6 @@ async function byWords(db: Db, words: readonly string[]): Promise<readonly Row[]
 /** The word index needs three letters. */
 const isShort = (word: string) => [...word].length < 3;
 
-/** Checks for orders that a search by short words skips. */
 async function hasOlder(db: Db): Promise<boolean> {
   return (await db.selectFrom("orders").select("id").orderBy("number", "desc").offset(mostLooks).limit(1).execute()).length > 0;
 }

@@ -10,10 +10,7 @@ type GuardContext = Pick<ServerContext, "config" | "db" | "now">;
 
 const employees = new WeakMap<FastifyRequest, CurrentEmployee>();
 
-/**
- * Identifies a call's employee for its door. @param permission the required permission; undefined for any employee
- * @throws HttpError 401, 403
- */
+/** @param permission the required permission; undefined for any employee @throws HttpError 401, 403 */
 export async function employeeAtDoor({ db, now, config }: GuardContext, request: FastifyRequest, permission: Permission | undefined): Promise<CurrentEmployee> {
   const token = bearerOf(request);
   const employee = token === undefined ? undefined : await employeeOfToken(db, token, new Date(now().epochMilliseconds), config);
@@ -25,7 +22,6 @@ export async function employeeAtDoor({ db, now, config }: GuardContext, request:
   return employee;
 }
 
-/** The employee of a call, after the door admitted it. */
 export function callerOf(request: StaffsRequest): CurrentEmployee {
   const employee = employees.get(request);
   if (employee === undefined)

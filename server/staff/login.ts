@@ -32,10 +32,8 @@ interface Found {
   readonly hasFactor: boolean;
 }
 
-/** A sign-in method: its secret, its limits, its lookup, and whether it enrols the device. */
 interface Way {
   readonly secret: string;
-  /** The second factor's code. */
   readonly code?: string | undefined;
   readonly enrolls: boolean;
   readonly byPin: boolean;
@@ -53,10 +51,7 @@ interface SignInRequest {
 /** Record every this many wrong secrets on a device in a day. */
 const worthALook = 20;
 
-/**
- * Signs employees in. Wrong attempts are delayed, then locked out, counted in the database (docs/behaviour.md, "PIN",
- * "Second factor").
- */
+/** Wrong attempts are delayed, then locked out (docs/behaviour.md, "PIN", "Second factor"). */
 export function createStaffLogin({ db, now, environment, config }: Pick<ServerContext, "config" | "db" | "now" | "environment">) {
   const limits = staffLimits(db, now);
   const cookie = deviceCookie(environment.publicUrl);
@@ -162,8 +157,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
 
   return {
     /**
-     * Signs in by PIN. Compares all employees' PINs, so that the timing reveals nothing. In the demo, a correct PIN
-     * enrols the device.
+     * Compares all employees' PINs, so that the timing reveals nothing. In the demo, a correct PIN enrols the device.
      * @throws HttpError 401 "Invalid Login", 403 on a device that is not enrolled (except in the demo), 429
      */
     withPin: (asked: SignInRequest, pin: string) =>
@@ -172,10 +166,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
         count: limits.pin,
         find: (turn, among) => employeeWithPin(db, { pin, among }, turn),
       }),
-    /**
-     * Signs in by email, password and, if set up, a second-factor code. Enrols the device.
-     * @throws HttpError 401 "Invalid Login", or for a missing or wrong code; 429
-     */
+    /** Enrols the device. @throws HttpError 401 "Invalid Login", or for a missing or wrong code; 429 */
     withPassword: (asked: SignInRequest, { email, password, code }: CredentialsRequest) =>
       signIn(asked, {
         ...{ secret: password, code, byPin: false, enrolls: true },
@@ -185,10 +176,7 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
   };
 }
 
-/**
- * Rechecks the employee in the sign-in transaction, in case of a concurrent disabling or new second factor. @throws
- * HttpError 401
- */
+/** Rechecks for a concurrent disabling or new second factor. @throws HttpError 401 */
 async function seeEmployee(tx: Tx, { id, hasFactor }: Found, { now, byPin }: { now: Date; byPin: boolean }): Promise<void> {
   const seen = await tx
     .updateTable("employees")
@@ -204,7 +192,6 @@ function invalidLogin() {
   return refused(401, { code: "INVALID_LOGIN", message: say.invalidLogin });
 }
 
-/** Checks whether a secret was wrong, so that the attempt counts. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 401;
 }

@@ -4,7 +4,6 @@ import type { Calls } from "../platform/http/calls.ts";
 import { lookupMembers, memberQrCode } from "./membership-lookup.ts";
 import { lookupDates, lookupEvents, lookupTickets, lookupTimes } from "./tickets-lookup.ts";
 
-/** Calls that look up members, and orders for an event's day. */
 export function lookupRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
   const members = "/employee/membership";

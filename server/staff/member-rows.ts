@@ -20,15 +20,11 @@ const mostLooks = 1000;
 /** Check matches for memberships in batches of this size: nearly all are members. */
 const askedAtOnce = 200;
 
-/** The member with this card, if any. */
 export function membersByCard(db: Db, cardId: string): Promise<readonly MemberRow[]> {
   return membersAmong(db, sql`select ${columns} from customers where ${active} and card_id = ${cardId}`, 1);
 }
 
-/**
- * The first members by name with each word in their search text. Common words match among the first thousand; for rare
- * words, the index knows all (docs/decisions/0037).
- */
+/** Common words match among the first thousand; for rare words, the index knows all (docs/decisions/0037). */
 export async function membersByWords(db: Db, words: readonly string[], limit: number): Promise<readonly MemberRow[]> {
   const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;
   const early = await membersAmong(db, sql`select ${columns} from (${first}) as first where ${every(words, holds)}`, limit);
@@ -45,9 +41,8 @@ function every(words: readonly string[], condition: (text: RawBuilder<unknown>, 
 }
 
 /**
- * The first of these people who are members. For an unverified address, the person waiting for it stands in for its
- * account while that has no membership. Limits make PostgreSQL look up each person; with `exists`, it would read all
- * memberships.
+ * For an unverified address, the person waiting for it stands in for its account while that has no membership. Limits
+ * make PostgreSQL look up each person; with `exists`, it would read all memberships.
  */
 async function membersAmong(db: Db, people: RawBuilder<unknown>, limit: number): Promise<readonly MemberRow[]> {
   for (let asked = askedAtOnce; ; asked *= 10) {

@@ -11,14 +11,9 @@ import { standingOn } from "../selling/memberships/standing.ts";
 import { type MemberRow, membersByCard, membersByWords } from "./member-rows.ts";
 import { wordsOf } from "./search-words.ts";
 
-/** Members per search. */
 const most = 20;
 
-/**
- * Finds members by words in names and email addresses, including those on memberships, with today's valid membership. A
- * member's code finds only that member.
- * @throws HttpError 400
- */
+/** Each word may be in any name or address, including those on memberships. @throws HttpError 400 */
 export async function lookupMembers(db: Db, museum: Museum, query: string): Promise<MemberLookupResponse> {
   const code = readCode(query);
   const words = wordsOf(query);

@@ -40,8 +40,7 @@ interface Call<Body> {
 }
 
 /**
- * Calls that find, show and change orders for staff (docs/behaviour.md, "Orders at the box office").
- * @param changed called when refunds may be due and seats may be free again
+ * (docs/behaviour.md, "Orders at the box office") @param changed called when refunds may be due and seats free again
  */
 export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
   const { db } = context;
@@ -105,7 +104,6 @@ const audited: Readonly<Record<string, AuditEvent["action"]>> = { cancel: "ticke
 interface AuditedChange {
   readonly orderId: string;
   readonly by: Actor;
-  /** The call's path. */
   readonly path: string;
   readonly now: Date;
 }
@@ -126,7 +124,6 @@ async function recordOrderChange(tx: Tx, { tenant }: Museum, { orderId, by, path
   await recordEvent(tx, by, { action, subject: orderName(change.number), details: { amount } }, now);
 }
 
-/** Adapts a change that moves no money. */
 async function nothingBack(change: Promise<void>): Promise<readonly HandBack[]> {
   await change;
   return [];

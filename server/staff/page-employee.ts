@@ -2,7 +2,6 @@ import type { ServerContext } from "../museum/server-context.ts";
 import { type PageBearers, pageBearer } from "../platform/http/page-bearer.ts";
 import { employeeOfToken } from "./current-employee.ts";
 
-/** Finds the employee who requests a box-office page. */
 export function pageEmployee(context: Pick<ServerContext, "config" | "db" | "now">): PageBearers["employee"] {
   return pageBearer("boxOfficeToken", async (token) => {
     const found = await employeeOfToken(context.db, token, new Date(context.now().epochMilliseconds), context.config);

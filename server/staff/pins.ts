@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../platform/database/tables.ts";
 import { hashPassword, verifyPassword } from "../selling/accounts/passwords.ts";
 
-/** A PIN chosen for an employee. */
 export interface ChosenPin {
   readonly pin: string;
   readonly hash: string;
@@ -25,7 +24,6 @@ export async function isTaken(db: Db | Tx, id: string, pin: string): Promise<boo
   return isAmong(await othersOf(db, id), pin);
 }
 
-/** Chooses an unused PIN. */
 export async function choosePin(db: Db | Tx, id: string): Promise<ChosenPin> {
   const others = await othersOf(db, id);
   for (;;) {
@@ -35,8 +33,7 @@ export async function choosePin(db: Db | Tx, id: string): Promise<ChosenPin> {
 }
 
 /**
- * Sets an employee's PIN. Choose it before the transaction, which must not wait for hashing.
- * @returns the PIN
+ * Choose the PIN before the transaction, which must not wait for hashing. @returns the PIN
  * @throws PinsChanged if another employee got a PIN meanwhile, possibly the same
  */
 export async function setPin(tx: Tx, id: string, chosen: ChosenPin): Promise<string> {

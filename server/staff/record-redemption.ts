@@ -11,7 +11,6 @@ interface Redemption {
   readonly anyway?: boolean;
 }
 
-/** Records a redemption with employee, device and time. */
 export async function recordRedemption(
   tx: Tx,
   { nonce, employeeId, device, now, anyway = false }: Redemption,

@@ -14,11 +14,9 @@ interface RecordedSale {
   readonly nonce: string | undefined;
   readonly employeeId: string;
   readonly device: string;
-  /** The member who buys. */
   readonly customerId?: string;
 }
 
-/** Records a desk sale with employee and device. */
 export async function recordSale(tx: Tx, { now }: Museum, sold: Sold, { kind, nonce, employeeId, device, customerId }: RecordedSale): Promise<void> {
   const said = (attributes: readonly Attribute[], name: string) => attributes.find(({ key }) => key === name)?.value ?? "";
   await tx

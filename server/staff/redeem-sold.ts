@@ -8,7 +8,6 @@ interface Redeeming {
   readonly orderId: string;
   readonly employeeId: string;
   readonly device: string;
-  /** Restricts it to these tickets; all if missing. */
   readonly ticketIds?: readonly string[];
 }
 

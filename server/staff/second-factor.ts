@@ -13,7 +13,6 @@ const recoveryCodes = 10;
 /** Random enough that a fast hash is safe. */
 const recoveryBytes = 10;
 
-/** A new second factor, not yet stored. */
 export interface NewFactor {
   readonly secret: Buffer;
   /** "ABCD-EFGH-IJKL-MNOP" */
@@ -21,8 +20,7 @@ export interface NewFactor {
 }
 
 /**
- * Creates a second factor. With an Idempotency-Key, derives it from the request including the password, so that a retry
- * gets the same answer without storing it.
+ * With a key, derives the secrets from the request with its password: a retry gets the same answer without storing it.
  */
 export async function newFactor({ key, employeeId, password }: { key: string | undefined; employeeId: string; password: string }): Promise<NewFactor> {
   const length = secretBytes + recoveryCodes * recoveryBytes;
@@ -64,7 +62,7 @@ interface Try {
 }
 
 /**
- * Activates the pending factor with one of its codes. Ends the owner's other sessions without the factor.
+ * Activates the pending factor, and ends the owner's other sessions without it.
  * @param sessionId the requesting session, which gains the factor
  * @throws HttpError 409 if none is pending; 403 for a wrong code
  */
@@ -130,10 +128,7 @@ export async function takeCode(tx: Tx, { employeeId, code, now, status }: Try): 
   return { left: (await factorOf(tx, employeeId))?.recoveryCodes ?? 0 };
 }
 
-/**
- * Removes the second factor and its recovery codes; existing sessions continue without it. @returns whether there was
- * one
- */
+/** Existing sessions continue without it. @returns whether there was one */
 export async function removeFactor(tx: Tx, employeeId: string): Promise<boolean> {
   const before = await factorOf(tx, employeeId);
   await tx.updateTable("employees").set({ factor_secret: null, factor_since: null, factor_step: null }).where("id", "=", employeeId).execute();

@@ -17,7 +17,6 @@ interface Selling {
   readonly sale: DeskSale;
   readonly lineItems: StaffCheckoutRequest["lineItems"];
   readonly buyer: Buyer;
-  /** The member who buys. */
   readonly customerId?: string;
   readonly employeeId: string;
   readonly device: string;
@@ -26,8 +25,8 @@ interface Selling {
 }
 
 /**
- * Sells free tickets at the desk in the caller's transaction and redeems them. They are for today, at the line's time,
- * or else the current or next time with seats, and use capacity (docs/behaviour.md, "Desk sales").
+ * Sells and redeems free tickets for today, at the line's time, or else the current or next one with seats
+ * (docs/behaviour.md, "Desk sales").
  * @throws HttpError 400 for products not sold here; 403, 409 as for any cart; 409 if today is sold out or the time is
  *   over
  */

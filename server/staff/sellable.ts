@@ -13,14 +13,12 @@ import { beginningOf } from "./slot-order.ts";
 /** Kinds of free desk sales, for events that the catalogue allows. */
 export type DeskSale = "memberPurchase" | "eventCheckIn";
 
-/** An event's tickets on sale at the desk now. */
 export interface Sellable {
   readonly event: Event;
   /** Free types only; member tickets only in a member's sale. */
   readonly ticketTypes: readonly TicketType[];
   /** Today's default slot, unless the clerk picks another. */
   readonly slot: string;
-  /** Seats left at that slot. */
   readonly left: number;
   /** The next day (YYYY-MM-DD) with seats, if today has none. */
   readonly nextDate?: string | undefined;
@@ -29,8 +27,7 @@ export interface Sellable {
 }
 
 /**
- * Today's events, each at the current time or the next one with seats; full ones with their next available day
- * (docs/behaviour.md, "Desk sales").
+ * At the current time or the next one with seats; full events with their next day (docs/behaviour.md, "Desk sales").
  */
 export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {

@@ -11,14 +11,12 @@ interface Count {
   readonly key: string;
 }
 
-/** An account with locks to show and lift. */
 interface Account {
   readonly id: string;
   /** Normalized by `emailKey`; null for an employee with only a PIN. */
   readonly email: string | null;
 }
 
-/** The counters that lock a device. */
 export function countsOfDevice({ id, enrolledBy }: Pick<KnownDevice, "id" | "enrolledBy">): Count[] {
   return [
     { rule: rules.pinsOf, key: id },
@@ -29,7 +27,6 @@ export function countsOfDevice({ id, enrolledBy }: Pick<KnownDevice, "id" | "enr
   ];
 }
 
-/** The counters that lock each account, by its id. */
 export async function countsOfAccounts(db: Db | Tx, accounts: readonly Account[], now: Date): Promise<Map<string, Count[]>> {
   const known = await db
     .selectFrom("desk_device_employees")

@@ -7,7 +7,6 @@ import { isKnownOn } from "./desk-devices.ts";
 import { recordLock } from "./sign-in-locks.ts";
 import { museum, pairOf, rules } from "./sign-in-rules.ts";
 
-/** An enrolled device, with the enrolling employee. */
 interface KnownDevice {
   readonly id: string;
   readonly enrolledBy: string;
@@ -19,12 +18,8 @@ interface Comer {
   readonly ip: string;
 }
 
-/** A counted attempt. */
 export interface StaffTry extends Try {
-  /**
-   * Set if a shared limit is exhausted: only employees who recently signed in on the device are admitted; others get
-   * this error.
-   */
+  /** Set if a shared limit is exhausted: only employees who recently signed in on the device are admitted. */
   readonly refusal?: HttpError;
   /** Uncounts this correct attempt and earlier wrong ones for the same account. */
   forgive(): Promise<void>;
@@ -44,10 +39,9 @@ interface StaffLimits {
 }
 
 /**
- * Limits sign-in attempts at the box office. Each counts for its source (device or network) and its target (account). A
- * PIN may match any employee, so it counts for the device's enroller, on all their devices. Enrolled devices and others
- * count separately, so that strangers cannot lock out a desk. Recent users of a device have their own counters there,
- * so that they cannot be locked out from elsewhere.
+ * Each attempt counts for its source (device or network) and its target (account). A PIN may match any employee, so it
+ * counts for the device's enroller. Strangers count separately, so that they cannot lock out a desk; so do recent users
+ * of a device.
  */
 export function staffLimits(db: Db, now: Clock): StaffLimits {
   const moment = () => new Date(now().epochMilliseconds);
@@ -132,5 +126,4 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
   };
 }
 
-/** Uncounts only this attempt. */
 const alone = (tried: Try): StaffTry => ({ ...tried, forgive: tried.giveBack });

@@ -10,10 +10,7 @@ import { orderName } from "../selling/orders/order-tickets.ts";
 import { holds, wordsOf } from "./search-words.ts";
 import { beginningOf } from "./slot-order.ts";
 
-/**
- * Events with tickets from a day on, titled as on their last ticket. Skips through the index, so that the cost grows
- * with events, not tickets.
- */
+/** Skips through the index, so that the cost grows with events, not tickets. */
 const eventsWithTickets = statement<[from: string], { id: string; title: string }>(
   "events_with_tickets",
   `with recursive event (id) as (
@@ -49,7 +46,6 @@ const slotsWithTickets = statement<[eventId: string, date: string], { slot: stri
   select slot from time where slot is not null`,
 );
 
-/** Running times of earlier days that have tickets. */
 const runningWithTickets = statement<
   [eventIds: readonly string[], dates: readonly string[], slots: readonly string[]],
   { id: string; title: string; date: string }
@@ -110,10 +106,7 @@ interface OrderRow {
   readonly redeemed: number;
 }
 
-/**
- * Matches a word of the customer, or a part of the order number. Only the former has an index, so test the number only
- * for digits.
- */
+/** Only words of the customer have an index, so test the order number only for digits. */
 function isOf(word: string): RawBuilder<boolean> {
   const ofCustomer = holds(sql`search`, word);
   return /^#?\d*$/.test(word) ? sql`(${ofCustomer} or ${holds(sql`'#' || number`, word)})` : ofCustomer;
@@ -124,12 +117,11 @@ interface LookedUp {
   readonly date: string;
   readonly time: string;
   readonly search: string;
-  /** The locale to sort names by. */
   readonly locale: string;
 }
 
 /**
- * The orders with tickets for an event's day, by last name (docs/behaviour.md, "Tickets lookup").
+ * Sorted by last name (docs/behaviour.md, "Tickets lookup").
  * @param time a slot's label; empty for all
  * @param search part of a name or email address; empty for all
  */

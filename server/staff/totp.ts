@@ -24,7 +24,7 @@ export function stepAt(now: Date): number {
 }
 
 /**
- * Finds a code's time step: the current, previous or next one, because clocks differ.
+ * Accepts the current, previous and next time step, because clocks differ.
  * @param after the last used step; codes of it or earlier ones are invalid
  */
 export function stepOf(secret: Buffer, code: string, now: Date, after: number): number | undefined {

@@ -11,16 +11,12 @@ import { undoable } from "./undoable.ts";
 
 export interface Undoing {
   readonly kind: SaleKind;
-  /** The sale's Idempotency-Key. */
   readonly nonce: string;
   readonly employeeId: string;
   readonly now: Date;
 }
 
-/**
- * Locks a sale that can still be undone. @throws HttpError 404 if this employee made no such sale; 409 if it is too
- * late, or already undone
- */
+/** @throws HttpError 404 if this employee made no such sale; 409 if it is too late, or already undone */
 export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing) {
   const sale = await tx
     .selectFrom("desk_sales")
@@ -55,8 +51,7 @@ export async function markUndone(tx: Tx, { id, order_number, lines }: Awaited<Re
 }
 
 /**
- * Undoes a free desk sale once, for the employee who made it. Frees its seats and the member's allowance, and deletes
- * the order and its tickets. `desk_sales` records the sale and its undo.
+ * Undoes a free sale once, for the employee who made it. Deletes the order; `desk_sales` records the sale and its undo.
  * @throws HttpError 404 if this employee made no such sale; 409 if it is too late, or already undone
  */
 export async function undoSale(tx: Tx, undoing: Undoing): Promise<StaffSaleUndoResponse> {
@@ -73,9 +68,7 @@ export async function undoSale(tx: Tx, undoing: Undoing): Promise<StaffSaleUndoR
   return markUndone(tx, sale, now);
 }
 
-/**
- * Refuses to repeat a sale's stored answer after an undo: it would claim that the guests are in. @throws HttpError 409
- */
+/** A stored answer would claim that the guests are in, after an undo. @throws HttpError 409 */
 export async function refuseTakenBack(db: Db, nonce: string | undefined, employeeId: string): Promise<void> {
   const sale = await db
     .selectFrom("desk_sales")

@@ -13,7 +13,6 @@ import { type Draft, overlayOf } from "./drafts.ts";
 import type { PublishedFiles } from "./published-files.ts";
 import { namesOther } from "./sold-names.ts";
 
-/** The effect of publishing a draft now. */
 export interface CheckedDraft {
   readonly config: Config;
   /** Problems of its files, and those that it causes in others. */
@@ -40,10 +39,7 @@ interface CheckOptions {
   readonly published: PublishedFiles;
 }
 
-/**
- * Checks a draft like files, and compares it with sold tickets. Exceeding the time limit is reported as a problem.
- * @throws Displaced
- */
+/** Exceeding the time limit is reported as a problem. @throws Displaced */
 export async function checkDraft(context: CheckContext, { owner, draft, published }: CheckOptions): Promise<CheckedDraft> {
   const { config: store, db, now } = context;
   if (draft.files.size === 0) return { config: store.current, problems: [], warnings: [], changes: new Map(), sellsDifferently: false };

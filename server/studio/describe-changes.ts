@@ -136,10 +136,7 @@ function dayByDay(change: Change): Change[] {
   );
 }
 
-/**
- * Checks for a change of a step's branches, beyond its plain next step. Conditions are JSON Schemas, too technical for
- * readers.
- */
+/** Conditions are JSON Schemas, too technical for readers: show only that a step's branches changed. */
 function isInBranches(change: Change, [steps, , nextStep, ...inside]: readonly string[]): boolean {
   if (steps !== "steps" || nextStep !== "nextStep") return false;
   return inside.length > 0 || (change.kind === "changed" && (typeof change.before !== "string" || typeof change.after !== "string"));
@@ -178,7 +175,6 @@ function inWords(value: unknown, path: readonly string[], words: Words): string 
   return Array.isArray(value) ? say.entries(locale, { count: value.length }) : say.details(locale);
 }
 
-/** Prices named per entry. */
 const mostPrices = 10;
 
 /** The prices of a whole added entry, including its ticket types. */
@@ -203,7 +199,6 @@ function quoted(text: string, locale: string): string {
   return say.quoted(locale, { text: text.length > longest ? `${text.slice(0, longest - 1)}…` : text });
 }
 
-/** Removes an HTML text's tags. */
 function withoutTags(whole: string): string {
   // Cut first, and match tags only up to the next "<", or "<a<a<a…" would take quadratic time.
   const text = whole.slice(0, longestRead);

@@ -14,7 +14,6 @@ interface StudioContext {
   readonly now: Clock;
 }
 
-/** An employee's draft, checked against the published files. */
 export interface LoadedDraft {
   readonly draft: Draft;
   /** The draft's files; with `again`, all files. */

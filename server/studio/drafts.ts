@@ -61,7 +61,6 @@ export async function otherDrafts(db: Db | Tx, employeeId: string): Promise<Stud
 
 interface SaveOptions {
   readonly employeeId: string;
-  /** The revision that the caller knows. */
   readonly revision: number;
   readonly edits: readonly StudioEdit[];
   readonly published: PublishedFiles;
@@ -72,7 +71,7 @@ interface SaveOptions {
 const largestDraft = { files: 2_000, bytes: 16_000_000 };
 
 /**
- * Saves edits into an employee's draft. A file equal to the published one leaves the draft.
+ * A file equal to the published one leaves the draft.
  * @throws HttpError 409 if another window changed the draft, or it is too large; 400 for a name outside the
  *   configuration
  */

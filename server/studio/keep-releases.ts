@@ -18,8 +18,7 @@ interface KeepContext {
 }
 
 /**
- * Synchronizes releases and files. At startup and on file changes, finishes interrupted publishing and records the
- * files and product names. Publishes scheduled releases when due.
+ * At startup and on file changes, finishes interrupted publishing and records files and names. Publishes due releases.
  */
 export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, "error">): { start(): Promise<void>; stop(): Promise<void> } {
   const { config } = context;

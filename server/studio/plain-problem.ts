@@ -16,10 +16,7 @@ interface Words {
   readonly source: KindSource;
 }
 
-/**
- * Rewords a problem for a form: a missing value is shown at its own field, and schema rules become plain sentences.
- * @param root the file's value; undefined if unknown
- */
+/** A missing value is shown at its own field. @param root the file's value; undefined if unknown */
 export function plainProblem({ error, ...found }: DraftProblem, root: unknown, { locale, source }: Words): StudioProblem {
   if (root === undefined) return found;
   if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root) : found;

@@ -18,7 +18,6 @@ interface Publisher {
 
 interface CheckOptions {
   readonly by: Publisher;
-  /** The draft as checked. */
   readonly draft: Draft;
   readonly checked: CheckedDraft;
   /** The published files against which the draft was checked. */
@@ -29,21 +28,17 @@ interface CheckOptions {
 interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
   readonly by: Pick<Publisher, "id" | "name"> & { readonly device?: string };
   readonly draft: Draft;
-  /** The scheduled release's id, if it is one. */
   readonly scheduled?: string;
   /** The release's id, chosen before the transaction so that a retry finds it. */
   readonly id: string;
   readonly dir: string;
   readonly locale: string;
-  /** In sentences. */
   readonly changes: readonly string[];
   readonly now: Date;
 }
 
 /**
- * Refuses a draft that is empty, outdated, has problems, affects ticket holders without a note, or exceeds its author's
- * permissions.
- * @throws HttpError 400, 403, 409
+ * @throws HttpError 400, 403, 409 for a draft that is empty, outdated or broken, lacks a note or exceeds permissions
  */
 export function checkMayPublish({ by, draft, checked, published, note }: CheckOptions): void {
   if (draft.files.size === 0) throw refused(409, { code: "STUDIO_DRAFT_EMPTY", message: say.nothingToPublish });
@@ -69,8 +64,8 @@ export function lackedPermission(by: Pick<Publisher, "permissions">, draft: Draf
 }
 
 /**
- * Publishes a checked draft (docs/behaviour.md, "Drafts and releases"), all files or none. It counts as published once
- * its journal is written; any server can finish it after a crash.
+ * All files or none (docs/behaviour.md, "Drafts and releases"). It counts as published once its journal is written; any
+ * server can finish it.
  * @throws HttpError 409 if draft or files changed since the check, or the files are not writable
  */
 export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, published, note, changes, now }: PublishOptions): Promise<void> {
@@ -98,17 +93,14 @@ export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, p
   await finishPublishing(tx, dir, now);
 }
 
-/**
- * Locks publishing until the transaction ends, and finishes an interrupted release. @returns that release's id, if any
- */
+/** Locks publishing, and finishes an interrupted release. @returns that release's id, if any */
 export async function holdPublishing(tx: Tx, dir: string, now: Date): Promise<string | undefined> {
   await lockReleases(tx);
   return finishPublishing(tx, dir, now);
 }
 
 /**
- * Finishes a release from its journal: files, record and end of its draft. Call it under `lockReleases`. The journal
- * stays until the release is committed (`endPublishing`), so that readers see its texts.
+ * Call it under `lockReleases`. The journal stays until the release is committed, so that readers see its texts.
  * @returns the release's id; undefined if there is none
  */
 async function finishPublishing(tx: Tx, dir: string, now: Date): Promise<string | undefined> {

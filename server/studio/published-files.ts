@@ -5,7 +5,6 @@ import { classifyName, discover } from "../museum/config/discover.ts";
 import { readJournal } from "../museum/config/journal.ts";
 import type { Overlay } from "../museum/config/types.ts";
 
-/** A published configuration file. */
 export interface PublishedFile {
   readonly text: string;
   readonly hash: string;
@@ -14,7 +13,6 @@ export interface PublishedFile {
 /** By name, relative to the folder. */
 export type PublishedFiles = ReadonlyMap<string, PublishedFile>;
 
-/** Files that the museum requires. */
 const needed = ["tenant.json", "catalogue.json"];
 
 export function hashOf(text: string): string {
@@ -28,10 +26,7 @@ export async function readPublished(dir: string): Promise<PublishedFiles> {
   return read(dir, new Set([...entries.filter(({ role }) => role !== "unexpected").map(({ name }) => name), ...journal.keys()]), journal);
 }
 
-/**
- * The published files of these names only, because a museum may have hundreds. Names that no draft may contain are
- * ignored.
- */
+/** Reads only these, because a museum may have hundreds. Ignores names that no draft may contain. */
 export async function readPublishedOf(dir: string, names: Iterable<string>): Promise<PublishedFiles> {
   const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
   return read(dir, new Set([...names].filter(isConfigurationName)), journal);

@@ -14,13 +14,10 @@ export interface ReleaseRecord {
   readonly author: { readonly id: string; readonly name: string } | null;
   /** The publishing device or browser; absent for scheduled releases. */
   readonly device?: string;
-  /** An ISO instant. */
   readonly publishedAt: string;
-  /** In sentences. */
   readonly changes: readonly string[];
   /** The published revision of the draft; absent without a draft. */
   readonly revision?: number;
-  /** The scheduled release behind it. */
   readonly scheduled?: string;
 }
 
@@ -36,14 +33,12 @@ export async function lockReleases(tx: Tx): Promise<void> {
 
 const releasesLock = 7_318_021;
 
-/** The latest release; undefined before the first. */
 async function newestRelease(db: Db | Tx): Promise<Newest | undefined> {
   return db.selectFrom("releases").select(["number", "files"]).orderBy("number", "desc").limit(1).executeTakeFirst();
 }
 
 /**
- * Records the files as a release if they differ from the latest: first as "Baseline", later as changed outside the
- * studio. Call it under `lockReleases`, or two servers would record the same.
+ * First as "Baseline", later as changed outside the studio. Call it under `lockReleases`, or two servers would do it.
  */
 export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }: { locale: string; now: Date }): Promise<void> {
   const newest = await newestRelease(tx);
@@ -76,7 +71,6 @@ export async function isRecorded(db: Db | Tx, id: string): Promise<boolean> {
   return (await db.selectFrom("releases").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Releases per page of the list. */
 const pageSize = 50;
 
 /** Releases, newest first. @param before only those with a smaller number */

@@ -14,11 +14,9 @@ import { type PublishedFiles, readPublished } from "./published-files.ts";
 
 interface ScheduleOptions {
   readonly employeeId: string;
-  /** The draft as checked. */
   readonly draft: Draft;
   readonly note: string;
   readonly at: Temporal.Instant;
-  /** In sentences. */
   readonly changes: readonly string[];
   readonly now: Date;
 }
@@ -72,7 +70,6 @@ export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
 
 interface TakeBackOptions {
   readonly id: string;
-  /** The configuration's folder. */
   readonly dir: string;
   readonly employeeId: string;
   readonly revision: number;
@@ -80,11 +77,7 @@ interface TakeBackOptions {
   readonly now: Date;
 }
 
-/**
- * Turns a scheduled release back into the employee's draft.
- * @returns its note
- * @throws HttpError 404, also if it is already published; 409 if they have a draft
- */
+/** @returns its note @throws HttpError 404, also if it is already published; 409 if they have a draft */
 export async function takeBack(tx: Tx, { id, dir, employeeId, revision, published, now }: TakeBackOptions): Promise<string> {
   await holdPublishing(tx, dir, now);
   if ((await draftOf(tx, employeeId)).files.size > 0) throw refused(409, { code: "STUDIO_DRAFT_OPEN", message: say.draftOpen });
@@ -101,10 +94,7 @@ interface ScheduleContext {
   readonly now: Clock;
 }
 
-/**
- * Publishes scheduled releases that are due. Pauses those that the current files no longer allow, with the reason.
- * @param all also checks future releases
- */
+/** Pauses those that the current files no longer allow. @param all also checks future releases */
 export async function runScheduled(context: ScheduleContext, { all }: { readonly all: boolean }): Promise<void> {
   const { db, now } = context;
   const moment = now();

@@ -29,7 +29,6 @@ export function titleOf(value: unknown): string | undefined {
   return named as string | undefined;
 }
 
-/** The value at a path; undefined if there is none. */
 export function valueIn(root: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, segment) => {
     if (Array.isArray(value)) return value[Number(segment)];

@@ -16,10 +16,7 @@ interface MergeOptions {
   readonly published: PublishedFiles;
 }
 
-/**
- * Reapplies a draft's changes to newer published texts, and lists conflicts. The caller saves the result with its known
- * revision, so that a concurrent change of the draft wins.
- */
+/** The caller saves the result with its known revision, so that a concurrent change of the draft wins. */
 export async function mergeWithPublished(
   { config, db }: MergeContext,
   { employeeId, published }: MergeOptions,

@@ -5,14 +5,12 @@ import type { EventOffer } from "./event-offers.ts";
 import type { Museum } from "./museum.ts";
 import { daysOf, isOver, type Seller, slotsOf } from "./times.ts";
 
-/** An event's remaining seats on a day. */
 export interface Day {
   readonly open: boolean;
   /** All times of the day in catalogue order, including full and past ones. */
   readonly slots: readonly { readonly slot: string; readonly left: number; readonly total: number; readonly over: boolean }[];
   /** The most seats left at one time: the largest possible party. */
   readonly largest: number;
-  /** Seats left on the day, out of `total`. */
   readonly left: number;
   readonly total: number;
 }
@@ -22,7 +20,6 @@ export interface AvailabilityContext {
   readonly db: Db | Tx;
   readonly museum: Museum;
   readonly cartId: string | undefined;
-  /** The storefront by default. */
   readonly seller?: Seller;
 }
 

@@ -26,10 +26,7 @@ export function computeOpenDays(opening: Opening, today: Temporal.PlainDate): Re
   return new Set(days.filter((day) => isOpen(day, opening, today)).sort());
 }
 
-/**
- * Picks a day for each opening, all of one run: monthly rules use the same month. Returns the first run without past
- * days, or undefined.
- */
+/** Picks a day for each opening from the first run without past days; undefined if there is none. */
 export function daysOfRun(openings: readonly Opening[], today: Temporal.PlainDate): readonly string[] | undefined {
   const farthest = Math.max(0, ...openings.flatMap(({ dates = [] }) => dates.map(monthsAheadOf)));
   for (let ago = farthest; ago >= 0; ago -= 1) {
@@ -86,7 +83,6 @@ function daysOfRule(rule: DateRule, today: Temporal.PlainDate): string[] {
   return Array.from({ length: monthsAheadOf(rule) + 1 }, (_, ago) => dayOf(rule, today.subtract({ months: ago })));
 }
 
-/** A rule's day, as computed in a month. */
 function dayOf(rule: DateRule, month: Temporal.PlainDate): string {
   if (typeof rule === "string") return rule;
   const first = month.with({ day: 1 }).add({ months: rule.monthsAhead });

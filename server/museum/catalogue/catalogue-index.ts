@@ -3,7 +3,6 @@ import type { Variant } from "../products/contract.ts";
 import { soldOf } from "../products/registry.ts";
 import { rememberTitles } from "./former-titles.ts";
 
-/** A catalogue, indexed by the ids that calls use. */
 export interface CatalogueIndex {
   readonly catalogue: Catalogue;
   readonly events: ReadonlyMap<string, Event>;

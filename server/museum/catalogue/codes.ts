@@ -12,7 +12,6 @@ export function codeKey(text: string): string {
     .replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
-/** Finds a promotion code by its key, valid today or not. */
 export function findCode({ codes }: Pick<Catalogue, "codes">, key: string): PromotionCode | undefined {
   const index = indexes.get(codes) ?? new Map(codes.map((each) => [codeKey(each.code), each]));
   indexes.set(codes, index);

@@ -1,10 +1,7 @@
 import type { Counted } from "../../../schemas/generated/wire.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 
-/**
- * The words for a number of tickets of a type; undefined if the catalogue has none. Tickets know types only by their
- * sold titles: the event's own, or those of a bundle or series.
- */
+/** Undefined if the catalogue has none. Tickets know types only by their sold titles. */
 export function countedWords({ catalogue, events }: CatalogueIndex, eventId: string, title: string): Counted | undefined {
   const isIt = (type: { readonly title: string; readonly counted?: Counted }) => type.title === title && type.counted !== undefined;
   const own = events.get(eventId)?.ticketTypes.find(isIt);

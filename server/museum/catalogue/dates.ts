@@ -7,12 +7,10 @@ import { type EventOffer, mainPrice, offersOn } from "./event-offers.ts";
 import { onSaleOf } from "./sale-start.ts";
 import { daysOf, isOver, slotsOf } from "./times.ts";
 
-/** Adds details to a day of the month. */
 type Amend = (day: CalendarDay, read: ReadDay) => CalendarDay;
 
 /**
- * A month of days for an event, or for a bundle's events together. A day is open if all events are; its largest party
- * is the smallest of the events' largest.
+ * For several events, a day is open if all of them are, with the smallest of their largest parties.
  * @param month YYYY-MM; by default, the first month with seats left, or else the first on sale
  */
 export async function monthOfDates(
@@ -57,7 +55,6 @@ async function readMonths(asked: AskedMonths, month: string): Promise<Dates> {
   return following === undefined ? dates : { ...dates, following: monthOf(asked, read, following) };
 }
 
-/** Days on which all offers are open (YYYY-MM-DD, ascending). */
 function daysOnSale({ museum }: AvailabilityContext, offers: readonly EventOffer[]): string[] {
   const [first = new Set<string>(), ...others] = offers.map(({ event }) => daysOf(museum, event));
   return [...first].filter((day) => others.every((days) => days.has(day)));
@@ -70,7 +67,6 @@ function onlyDay({ museum, seller }: AvailabilityContext, offers: readonly Event
   return others.length > 0 ? undefined : day;
 }
 
-/** The event's only time; undefined if it has several. */
 function onlyTime(offers: readonly EventOffer[]): string | undefined {
   const [offer, ...others] = offers;
   const [time, ...otherTimes] = offer?.event.slots ?? [];
@@ -131,7 +127,6 @@ function ownPrice(offers: readonly EventOffer[], date: string, usual: MainPrice 
   return own === undefined || own.price.amount === usual.price.amount ? {} : { price: own.price };
 }
 
-/** The days (YYYY-MM-DD) of a month (YYYY-MM). */
 function daysOfMonth(month: string): string[] {
   const last = new Date(`${month}-01T00:00:00Z`);
   // Day 0 of the next month is the last of this one.

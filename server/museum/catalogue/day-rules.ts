@@ -3,11 +3,9 @@ import { parseCents } from "./cents.ts";
 
 export type DayRule = NonNullable<Event["days"]>[number];
 
-/** A day's differences from the usual. */
 interface DayChanges {
   readonly capacity?: number;
   readonly slots?: readonly string[];
-  /** Catalogue prices by ticket type id. */
   readonly prices?: Readonly<Record<string, string>>;
 }
 
@@ -33,10 +31,7 @@ const known = new WeakMap<readonly DayRule[], Map<string, DayChanges>>();
 /** Cached days per event: three years. */
 const mostDays = 1100;
 
-/**
- * An event's changes on a day (YYYY-MM-DD): for capacity, times and each price, the last matching rule wins
- * (docs/behaviour.md, "Single days").
- */
+/** The last matching rule wins, for capacity, times and each price (docs/behaviour.md, "Single days"). */
 export function changesOn({ days }: Pick<Event, "days">, date: string): DayChanges {
   if (days === undefined) return nothing;
   const byDay = known.get(days) ?? new Map<string, DayChanges>();

@@ -13,7 +13,6 @@ import { daysOf, slotsOf } from "./times.ts";
 /** One or two screens of a wide window, and under 60 kB even with long descriptions. */
 export const cardsPerPage = 40;
 
-/** The seat-independent part of an event's card. */
 interface MadeCard {
   readonly event: Event;
   readonly card: CatalogueCard;
@@ -22,8 +21,7 @@ interface MadeCard {
 const made = new WeakMap<CatalogueIndex, { readonly currency: string; readonly cards: readonly MadeCard[] }>();
 
 /**
- * A page of listed events with price and next available day, without events sold only by staff. The seat-independent
- * part is cached per catalogue.
+ * Omits events that only staff sell. The seat-independent part is cached per catalogue.
  * @param page from 1; a page after the last is empty
  */
 export async function eventCards({ db, museum }: Pick<AvailabilityContext, "db" | "museum">, page: number): Promise<EventsResponse> {

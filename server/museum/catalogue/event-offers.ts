@@ -91,8 +91,8 @@ export function cheapestPrice({ ticketTypes }: Pick<EventOffer, "ticketTypes">):
 }
 
 /**
- * The price most visitors pay: the first ticket type's, such as an adult's, summed over the events that sell a type of
- * that title. Undefined if it is free, or not sold for all events.
+ * The price most visitors pay: the first paid type's, such as an adult's, summed over the events. Undefined if it is
+ * free, or an event lacks that type.
  * @param title of a specific ticket type, whatever its price
  */
 export function mainPrice(
@@ -106,7 +106,6 @@ export function mainPrice(
   return { title, price: fromCents(cents, currencyCode) };
 }
 
-/** Checks whether one of the offers is only for members. */
 export function hasMembership(offers: readonly EventOffer[]): boolean {
   return offers.some(({ ticketTypes }) => ticketTypes.length > 0 && ticketTypes.every(({ type }) => type === "membership"));
 }

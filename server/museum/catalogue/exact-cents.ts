@@ -1,4 +1,3 @@
-/** A decimal number as a fraction of whole numbers. */
 interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -37,10 +36,7 @@ export function shareOf(cents: number, part: number, whole: number): number {
   return whole === 0 ? 0 : rounded(BigInt(cents) * BigInt(part), BigInt(whole));
 }
 
-/**
- * Splits whole cents by weights. The shares add up exactly, and none exceeds its weight if `cents` is at most their
- * sum.
- */
+/** The shares add up exactly, and none exceeds its weight if `cents` is at most their sum. */
 export function sharedOut(cents: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;

@@ -10,10 +10,7 @@ import { daysOf, slotsOf } from "./times.ts";
 
 const known = new WeakMap<ServedFlow, { readonly key: string; readonly flow: ServedFlow }>();
 
-/**
- * Adds current facts to a flow that its author need not write: date and time of a one-time event, the exchange and
- * refund policy, a membership's price and benefits. Returns the same object until the facts change.
- */
+/** Adds facts that the author need not write. Returns the same object until they change. */
 export function flowNow(museum: Museum, flow: ServedFlow): ServedFlow {
   const facts = factsOf(museum, flow);
   if (facts === undefined) return flow;

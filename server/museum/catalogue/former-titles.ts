@@ -1,10 +1,7 @@
 import * as say from "../../../messages/generated/server/catalogue.ts";
 import { type HttpError, notFound } from "../../platform/http/http-error.ts";
 
-/**
- * Titles offered since this process started, by id, so that an error can name a product that has left the catalogue.
- * After a restart they are unknown, and the error omits the title.
- */
+/** Titles offered since the process started, so that an error can name a product that has left the catalogue. */
 const titles = { product: new Map<string, string>(), variant: new Map<string, string>() };
 
 interface Titled {
@@ -12,7 +9,6 @@ interface Titled {
   readonly title: string;
 }
 
-/** Remembers a served catalogue's titles. */
 export function rememberTitles(products: Iterable<Titled>, variants: Iterable<Titled & { readonly product: Titled }>): void {
   for (const { id, title } of products) titles.product.set(id, title);
   for (const { id, title, product } of variants) titles.variant.set(id, title === product.title ? title : `${product.title}, ${title}`);

@@ -3,7 +3,6 @@ import type { Config } from "../config/types.ts";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.ts";
 import type { Moment } from "./times.ts";
 
-/** The museum's configuration with its current time and date. */
 export interface Museum extends Moment {
   readonly index: CatalogueIndex;
 }

@@ -17,8 +17,7 @@ export async function bundlesOfEvent(context: AvailabilityContext, eventId: stri
 }
 
 /**
- * The upsells of a bundle, or of an event without a bundle; with a date, only those with seats on it. @throws HttpError
- * 404
+ * With a date, only those with seats on it. @param handle of a bundle, or of an event without one @throws HttpError 404
  */
 export async function upsellsOf(context: AvailabilityContext, handle: string, date: string | undefined): Promise<OfferCard[]> {
   const { index } = context.museum;

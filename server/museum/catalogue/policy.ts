@@ -19,10 +19,7 @@ export function policyFor({ tenant }: Pick<Museum, "tenant">, event: Pick<Event,
 
 type RuledEvent = Pick<Event, "afterSale"> | undefined;
 
-/**
- * The policy of events sold together, such as a series: not movable, and cancellable only as a whole, while each event
- * allows it.
- */
+/** Events sold together are not movable, and cancellable only as a whole, while each of them allows it. */
 function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEvent[]): Policy {
   const policies = events.map((event) => policyFor(museum, event));
   const [first] = policies;
@@ -32,8 +29,8 @@ function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEv
 }
 
 /**
- * Describes a policy: "No refunds. You can change the day or time up to 12 hours before your visit". Desk payments are
- * refunded only at the desk (docs/behaviour.md, "Selling at the desk"). Undefined if the museum has no policy.
+ * "No refunds. You can change the day or time up to 12 hours before your visit"; undefined without a policy. Desk
+ * payments are refunded only at the desk (docs/behaviour.md, "Selling at the desk").
  */
 export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly RuledEvent[], { paidAtDesk = false } = {}): string | undefined {
   if (tenant.afterSale === undefined && events.every((event) => event?.afterSale === undefined)) return undefined;

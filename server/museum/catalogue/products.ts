@@ -35,7 +35,6 @@ function soldAnywhere({ catalogue }: CatalogueIndex, event: config.Event): reado
   return [...event.ticketTypes, ...inBundles.flatMap(({ ticketTypes: types }) => types)];
 }
 
-/** Converts a ticket type's prices to money in the museum's currency. */
 export function showTicketType({ tenant }: Pick<Museum, "tenant">, { minimumPrice, ...type }: config.TicketType): TicketType {
   const money = (price: string) => fromCents(parseCents(price), tenant.currencyCode);
   return { ...type, price: money(type.price), ...(minimumPrice !== undefined && { minimumPrice: money(minimumPrice) }) };

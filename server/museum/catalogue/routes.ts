@@ -19,7 +19,6 @@ import { timedEntry } from "./timed-entry.ts";
 /** Finds a signed-in customer's member tickets for a day; undefined for strangers. */
 export type FindMemberTickets = (request: VisitorsRequest, availability: AvailabilityContext, date: string) => Promise<MemberTickets | undefined>;
 
-/** Adds the storefront's calls for products and availability. */
 export function catalogueRoutes(server: Calls<"storefront">, context: ServerContext, findMemberTickets: FindMemberTickets): void {
   const availabilityFor = (request: FastifyRequest): AvailabilityContext => {
     const header = request.headers["x-cart-id"];

@@ -22,7 +22,6 @@ export function runningOn(museum: Museum): SeatRow[] {
   });
 }
 
-/** Their columns, for "unnest". */
 export function columnsOf(rows: readonly SeatRow[]): readonly [eventIds: readonly string[], dates: readonly string[], slots: readonly string[]] {
   return [rows.map(({ eventId }) => eventId), rows.map(({ date }) => date), rows.map(({ slot }) => slot)];
 }

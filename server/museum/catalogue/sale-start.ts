@@ -4,7 +4,6 @@ import type { OnSale, SaleStart } from "../../../schemas/generated/wire.ts";
 import type { Event } from "../config/types.ts";
 import type { Museum } from "./museum.ts";
 
-/** When tickets go on sale that are not yet on general sale. */
 interface Starts {
   readonly everybody: Temporal.ZonedDateTime;
   /** Not later than `everybody`. */
@@ -31,7 +30,6 @@ export function onSaleOf(museum: Pick<Museum, "tenant" | "now">, events: readonl
   return { onSale: { from: showStart(locale, everybody), ...(isEarlier && { members: showStart(locale, members) }) } };
 }
 
-/** Formats an instant in the museum's time zone. */
 export function showStart(locale: string, start: Temporal.ZonedDateTime): SaleStart {
   const at = new Date(start.epochMilliseconds);
   return { at: at.toISOString(), date: start.toPlainDate().toString(), time: formatTime(locale, at, start.timeZoneId) };

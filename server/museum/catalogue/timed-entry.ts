@@ -9,7 +9,6 @@ export async function timedEntry(context: AvailabilityContext, offers: readonly 
   return { products: offers.map((offer) => timesOf(offer, read(offer.event, date))) };
 }
 
-/** The times of an event on a day already read. */
 export function timesOf({ event, ticketTypes }: EventOffer, { slots }: Day): TimedProduct {
   return {
     productId: event.id,

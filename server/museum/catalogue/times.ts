@@ -6,11 +6,9 @@ import type { Event, Tenant } from "../config/types.ts";
 import { openDays } from "./calendar.ts";
 import { changesOn } from "./day-rules.ts";
 
-/** A moment in the museum's own clock and calendar. */
 export interface Moment {
   readonly tenant: Tenant;
   readonly today: Temporal.PlainDate;
-  /** The same day as YYYY-MM-DD. */
   readonly date: string;
   readonly now: Temporal.Instant;
 }
@@ -39,7 +37,6 @@ export function slotIn(locale: string, slot: string): string {
   return slot === anySlot ? say.anyTime(locale) : slot;
 }
 
-/** The slots of an event on a day (YYYY-MM-DD). */
 export function slotsOf(event: Pick<Event, "slots" | "days">, date: string): readonly string[] {
   return changesOn(event, date).slots ?? usualSlots(event);
 }
@@ -53,7 +50,6 @@ export function daysOf({ today }: Pick<Moment, "today">, event: Event): Readonly
   return openDays(event.opening, today);
 }
 
-/** The fields of an event that determine its times. */
 type Timed = Pick<Event, "slots" | "days" | "durationMinutes">;
 
 /** When a visit starts in the museum's time zone; only a day for events without times. */
@@ -87,8 +83,8 @@ export function isRunning(moment: Moment, event: Timed | undefined, when: When):
 }
 
 /**
- * Checks whether it is too late to sell a time or move a ticket to it. The storefront sells until the start; the desk
- * until the end or the next start. Days without times sell until the day ends.
+ * The storefront sells a time until it starts, the desk until it ends or the next starts; days without times sell all
+ * day.
  */
 export function isOver(moment: Moment, event: Timed | undefined, when: When, seller: Seller = "storefront"): boolean {
   const { date, slot } = when;

@@ -20,7 +20,6 @@ interface Identified {
   readonly pointer: string;
 }
 
-/** All variants that a cart line can name, with their places. */
 export function placesOf(catalogue: Catalogue): Identified[] {
   return soldOf(catalogue).flatMap(({ collection, type, products }) =>
     products.flatMap((product, index) => type.places(product).map(({ id, pointer }) => ({ id, pointer: `/${collection}/${index}${pointer}` }))),

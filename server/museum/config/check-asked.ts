@@ -18,10 +18,7 @@ export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
   });
 }
 
-/**
- * The answers that conditions can read, by component, including derived values. Steps with questions list their actual
- * questions.
- */
+/** The answers that conditions can read, by component, with derived values and the authors' own questions. */
 export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
   const steps = stepsOf(flow);
   const answers = new Map(
@@ -95,7 +92,6 @@ function checkQuestions({ required = [], properties }: Asked, at: string): Probl
 interface Wrong {
   readonly message: string;
   readonly fix: string;
-  /** The place within the question. */
   readonly part?: string;
 }
 

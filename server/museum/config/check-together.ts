@@ -18,7 +18,6 @@ interface Together {
   readonly now: Temporal.Instant;
   /** Whether all files are served as they are; otherwise a missing name may only be held back. */
   readonly isComplete: boolean;
-  /** The catalogue served until now. */
   readonly before: Catalogue | undefined;
   /** The content of a file that is served as it is. */
   contentOf(name: string): unknown;

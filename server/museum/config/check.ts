@@ -23,12 +23,10 @@ export function isWarning({ code }: Problem): boolean {
   return "warning" in problemReference[code];
 }
 
-/** Builds the result of a check, without the value if a problem blocks it. */
 export function checked<T>(value: T, problems: readonly Problem[]): Checked<T> {
   return { value: problems.some(isBlocking) ? undefined : value, problems };
 }
 
-/** Validates a whole document against one schema. */
 export function checkSchema(value: unknown, validate: Validate, schema: Schema): Problem[] {
   return validate(value) ? [] : explain(validate.errors, { root: value, nearest, nouns, schemas: (pointer) => schemasAt(schema, pointer) });
 }

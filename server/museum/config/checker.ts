@@ -10,7 +10,6 @@ import { runTask, type Tasks } from "./task.ts";
 import { type Turn, Turns } from "./turns.ts";
 import type { Overlay, TaskCall } from "./types.ts";
 
-/** An author's draft to check. */
 export interface Draft {
   /** The author's id; the queue alternates between owners. */
   readonly owner: string;
@@ -22,13 +21,10 @@ export interface Draft {
 interface Found {
   /** The overlay's changes against the served state; undefined without an overlay. */
   readonly changes: Changes | undefined;
-  /** The task's answer. */
   readonly answer: unknown;
 }
 
-/** The result of checking a `Draft`. */
 export interface Looked extends Found {
-  /** The state that `changes` start from. */
   readonly before: Loaded;
 }
 
@@ -37,7 +33,7 @@ export interface Checker {
   /** Returns changes against `before`, the state after its last answer. Runs before all drafts. */
   check(before: Loaded): Promise<Changes>;
   /**
-   * Checks a draft without affecting the next `check`. Answers identical waiting requests together.
+   * Answers identical waiting requests together, and does not affect the next `check`.
    * @param before returns the state after the last check; called when the draft's turn comes
    * @throws TooLargeToCheck, Displaced
    */
@@ -45,7 +41,6 @@ export interface Checker {
   close(): Promise<void>;
 }
 
-/** Checking a draft took too much time or memory. */
 export class TooLargeToCheck extends Error {
   readonly seconds: number;
 
@@ -59,13 +54,11 @@ export class TooLargeToCheck extends Error {
 /** A newer request of the same author replaced this one in the queue. */
 export class Displaced extends Error {}
 
-/** The problem that blocks publishing such a draft. */
 export function tooLargeProblem(seconds: number): Problem {
   const message = `the draft is too large to check: this took more than ${seconds} seconds, and was stopped`;
   return { code: "FILE_TOO_COMPLEX", pointer: "", message, fix: "remove what is repeated, and split long texts" };
 }
 
-/** Checks in this thread. */
 export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): Checker {
   const memory = newMemory();
   return {
@@ -86,7 +79,6 @@ export function checkHere(dir: string, source: KindSource, tasks: Tasks = {}): C
 /** The bundle has the worker as a file of its own; from source, a wrapper first enables TypeScript. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "../../check-worker.mjs" : "check-worker.js", import.meta.url);
 
-/** A request to the worker. */
 export interface Question extends Pick<Draft, "overlay" | "task"> {
   /** The state to start from; undefined for the state after the last answer. */
   readonly before: Loaded | undefined;
@@ -94,7 +86,6 @@ export interface Question extends Pick<Draft, "overlay" | "task"> {
   readonly files: boolean;
 }
 
-/** The worker's answer. */
 export type Answer = Found | { readonly failure: string };
 
 interface Started {
@@ -103,7 +94,6 @@ interface Started {
   readonly at: number;
   /** Whether it knows the served state that its answers build on. */
   informed: boolean;
-  /** How long its first answer took. */
   firstMs?: number;
 }
 
@@ -129,9 +119,8 @@ const mostInterruptions = 3;
 const mostMemory = 2_048;
 
 /**
- * Checks in a worker, so that the thread serving visitors receives only changes. A worker idle for `idleMs` stops to
- * free up to 70 MB, unless the configuration is slow to load. After any exit, the next request starts a new worker and
- * sends it the served state.
+ * Keeps the serving thread free. A worker idle for `idleMs` stops to free up to 70 MB, unless it loads slowly. After
+ * any exit, the next request starts a new one with the served state.
  */
 export function checkInWorker(
   dir: string,

@@ -8,8 +8,8 @@ interface Place {
 }
 
 /**
- * Orders flow files by claim to an address: the current holder, then the file named after it, then by name. Otherwise a
- * copy with its original's handle would replace the original on a live site.
+ * Prefers the current holder, then the file named after the address. Otherwise a copy could replace its original on a
+ * live site.
  */
 export function inOrderOfClaim<T extends Place>(entries: readonly T[], contentOf: (name: string) => unknown, before: ReadonlyMap<string, ServedFlow>): T[] {
   const rank = ({ name, base, handle }: T) => {

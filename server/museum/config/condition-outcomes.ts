@@ -20,10 +20,7 @@ const maxLengthTried = 2000;
 /** Keywords that a few sample answers cannot decide. */
 const open = ["pattern", "format", "multipleOf", "propertyNames", "minProperties", "maxProperties", "additionalProperties"];
 
-/**
- * Finds a step's conditions that never or always hold. Evaluates each, with the evaluator used for visitors, on all
- * answers that the conditions can distinguish.
- */
+/** Evaluates each condition, as for visitors, on all answers that the conditions can distinguish. */
 export function checkOutcomes(conditions: readonly Condition[], answers: ReadonlyMap<string, Schema>): Problem[] {
   if (conditions.length === 0) return [];
   const weaker = new Map(conditions.map(({ when }) => [when, weakened(when)]));
@@ -55,8 +52,8 @@ export function checkOutcomes(conditions: readonly Condition[], answers: Readonl
 }
 
 /**
- * Removes keywords that samples cannot decide: if the rest never holds, neither does the condition. Undefined if
- * nothing was removed, or it was negated.
+ * Drops keywords that samples cannot decide: if the rest never holds, neither does the condition. Undefined if none, or
+ * negated.
  */
 function weakened(when: Schema): Schema | undefined {
   let isWeaker = false;
@@ -94,7 +91,6 @@ const asksValue = (schema: unknown): boolean =>
 type Values = readonly unknown[];
 const absent = Symbol("absent");
 
-/** A schema and its combined parts, flattened. */
 function flatten(schema: unknown): Schema[] {
   return isRecord(schema) ? [schema, ...combined(schema).flatMap(([part]) => flatten(part))] : [];
 }
@@ -107,7 +103,6 @@ function namesIn(schemas: readonly Schema[]): string[] {
   return [...new Set(names)];
 }
 
-/** Collects the constraints that conditions put on a property. */
 function within(schemas: readonly Schema[], name: string): Schema[] {
   return schemas.flatMap(({ properties }) => (isRecord(properties) && Object.hasOwn(properties, name) ? flatten(properties[name]) : []));
 }

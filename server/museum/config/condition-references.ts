@@ -4,10 +4,7 @@ import { checkProduct, isCollection, type KnownNames } from "./references.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 
-/**
- * Checks products that a flow's conditions name, as keys or values of an answer. A misspelled id would silently never
- * match.
- */
+/** A misspelled product id in a condition would silently never match. */
 export function checkConditionReferences(value: unknown, answers: ReadonlyMap<string, { readonly answer?: Schema }>, known: KnownNames): Problem[] {
   return stepsOf(value)
     .flatMap(conditionsOf)

@@ -6,10 +6,7 @@ import type { KindSource } from "./kinds.ts";
 import type { Problem } from "./problems.ts";
 import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 
-/**
- * Finds conditions on an answer that two steps of one path both give, because it is ambiguous. Different questions in a
- * second step are fine: answers of all steps of a kind are merged.
- */
+/** Such an answer is ambiguous. Different questions in a second step are fine: answers of a kind are merged. */
 export function checkWhoseAnswer(flow: unknown, source: KindSource): Problem[] {
   const steps = stepsOf(flow);
   if (steps.length > maxSteps || steps.every((place) => conditionsOf(place).length === 0)) return [];
@@ -31,7 +28,6 @@ export function checkWhoseAnswer(flow: unknown, source: KindSource): Problem[] {
   });
 }
 
-/** All steps that can follow each step, directly or later. */
 function stepsBehind(steps: readonly StepPlace[]): ReadonlyMap<StepPlace, ReadonlySet<StepPlace>> {
   const paths = new Set(steps.map(({ step }) => step.path));
   const next = new Map(steps.map((place) => [place, new Set(followersOf(place, paths))]));
@@ -50,7 +46,6 @@ function stepsBehind(steps: readonly StepPlace[]): ReadonlyMap<StepPlace, Readon
   );
 }
 
-/** The answers that a condition reads, by component and name. */
 function namedAnswers(schema: unknown, pointer: string): { component: string; name: string; pointer: string }[] {
   if (!isRecord(schema)) return [];
   const own = Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([component, part]) => {

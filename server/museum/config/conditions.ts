@@ -9,10 +9,7 @@ import { combined } from "./condition-references.ts";
 import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 
-/**
- * Checks what the graph cannot: that a condition is a valid JSON Schema with correct keywords, and asks only for
- * properties that the answers have. Either mistake would make it silently true or false.
- */
+/** A misspelled keyword or property would make the condition silently true or false; the graph does not check them. */
 export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<string, Schema>): Problem[] {
   const refused = isRecord(when) ? refusedIn(when) : undefined;
   // A keyword unknown to JSON Schema is a typo.
@@ -40,7 +37,6 @@ export function checkCondition(when: unknown, at: string, answers: ReadonlyMap<s
 interface Inside {
   readonly component: string;
   readonly answer: Schema;
-  /** Pointer into the answer. */
   readonly inside: string;
   /** Then include values that pass without an answer. */
   readonly isNegated: boolean;
@@ -126,7 +122,6 @@ const sizes = [
   ["minProperties", "maxProperties"],
 ] as const;
 
-/** Finds contradictory size limits. */
 function contradictory(schema: Schema, pointer: string): Problem[] {
   return sizes.flatMap(([least, most]): Problem[] => {
     const [from, to] = [schema[least], schema[most]];
@@ -136,7 +131,6 @@ function contradictory(schema: Schema, pointer: string): Problem[] {
   });
 }
 
-/** Finds values that no answer can have. */
 function impossible(schema: Schema, pointer: string, possible: readonly Schema[], inside: string): Problem[] {
   const name = pointerSegments(inside).at(-1);
   if (name === undefined || possible.length === 0) return [];
@@ -192,8 +186,7 @@ function unanswered(schema: Schema, pointer: string, possible: readonly Schema[]
 }
 
 /**
- * Shared, because creating a compiler costs ten times as much as compiling a condition. Schemas are removed after use,
- * or it would hold all of them.
+ * Creating a compiler costs ten times as much as a condition. Removes schemas after use, or it would hold all of them.
  */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, strictTuples: false, logger: false, addUsedSchema: false });
 (formats as unknown as (ajv: Ajv) => void)(ajv);
@@ -201,10 +194,7 @@ const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, s
 const sound = new Set<string>();
 const mostSound = 10_000;
 
-/**
- * The error of compiling a condition. Compiling is slow, and conditions have few forms, so valid forms are cached
- * without their names.
- */
+/** Compiling is slow, and conditions have few forms, so valid forms are cached without their names. */
 function compileError(when: unknown): string | undefined {
   const form = formOf(when);
   if (form !== undefined && sound.has(form)) return undefined;
@@ -219,10 +209,7 @@ function compileError(when: unknown): string | undefined {
   }
 }
 
-/**
- * A condition's form without names and values, which do not affect its validity. Undefined where they may: patterns
- * match names, and references point at them.
- */
+/** A condition without names and values; undefined if they may affect its validity, as with patterns and references. */
 function formOf(when: unknown): string | undefined {
   const names = new Map<string, string>();
   const nameless = (name: string) => names.get(name) ?? (names.set(name, `n${names.size}`).get(name) as string);

@@ -6,7 +6,6 @@ import type { Config, ServedFlow } from "./types.ts";
 
 const sources = new WeakMap<Config, Loaded>();
 
-/** The plain data of a configuration, for other threads. */
 export function loadedOf(config: Config): Loaded | undefined {
   return sources.get(config);
 }
@@ -39,7 +38,6 @@ export function makeConfig(loaded: Loaded, source: KindSource): Config | undefin
   return config;
 }
 
-/** Binds the base's template to a product that has no flow. */
 function bind({ catalogue, templates, assets }: Good, source: KindSource, base: string, handle: string): ServedFlow | undefined {
   const template = templates.get(base);
   const product = catalogue && productsOf(base, catalogue).find(({ id }) => id === handle);

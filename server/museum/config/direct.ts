@@ -2,7 +2,6 @@ import { isRecord } from "../../../engine/core/pointer.ts";
 import { soldOf } from "../products/registry.ts";
 import type { Catalogue } from "./types.ts";
 
-/** The products that a base's template can be bound to. */
 export function productsOf(base: string, catalogue: Catalogue): readonly { id: string; title: string }[] {
   return soldOf(catalogue)
     .filter(({ type }) => type.base === base)

@@ -6,7 +6,6 @@ import { boxOffice } from "./flow-words.ts";
 import type { Problem } from "./problems.ts";
 import type { Overlay } from "./types.ts";
 
-/** A file's role, by its location. */
 export type Role =
   | { readonly role: "tenant" | "catalogue" | "redirects" | "unexpected" }
   /** A flow, or the template of a base's direct flows. */
@@ -16,7 +15,6 @@ export type Role =
 export type Entry = Role & {
   /** Relative to the folder, with forward slashes. */
   readonly name: string;
-  /** A problem with its location or name. */
   readonly problem?: Problem;
 };
 
@@ -25,17 +23,13 @@ const needed = ["tenant.json", "catalogue.json"];
 
 const byName = (a: Entry, b: Entry) => a.name.localeCompare(b.name);
 
-/** Lists the files with `overlay` applied to a folder. */
 export function discoverUnder(entries: readonly Entry[], overlay: Overlay): Entry[] {
   const left = entries.filter(({ name }) => !overlay.has(name) || needed.includes(name));
   const laid = [...overlay].flatMap(([name, text]) => (text === null || left.some((entry) => entry.name === name) ? [] : [classifyName(name)]));
   return [...left, ...laid].sort(byName);
 }
 
-/**
- * Lists the files of a configuration folder by name, including the two required ones even if they are missing.
- * @throws if the folder cannot be read
- */
+/** Includes the two required files even if they are missing. @throws if the folder cannot be read */
 export async function discover(dir: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const top = await readdir(dir, { withFileTypes: true });

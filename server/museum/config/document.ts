@@ -6,7 +6,6 @@ import { explainSyntax } from "./syntax.ts";
 import type { FileProblem } from "./types.ts";
 
 const mostDuplicates = 50;
-/** The limit of nested lists and objects. */
 const deepest = 100;
 
 /** A parsed configuration file, or the problem that prevented parsing. */
@@ -16,7 +15,6 @@ export interface Document {
   /** Undefined if the file is not valid JSON. */
   readonly value: unknown;
   readonly problems: readonly FileProblem[];
-  /** Adds file and line to a problem. */
   locate(problem: Problem): FileProblem;
 }
 
@@ -26,7 +24,6 @@ export function displayName(path: string): string {
   return name.startsWith("..") || isAbsolute(name) ? resolve(path) : name.replaceAll("\\", "/");
 }
 
-/** A document without a value, because of a problem. */
 export function withProblem(file: string, problem: Problem, line = 1): Document {
   const located = { ...problem, file, line };
   return { file, value: undefined, problems: [located], locate: (other) => ({ ...other, file, line: 1 }) };

@@ -8,8 +8,7 @@ import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.t
 import type { Catalogue, Event } from "./types.ts";
 
 /**
- * Finds mistakes that only visitors would notice: tickets sold without a date or time, which payment refuses, and flows
- * without questions. For sequences with a valid graph.
+ * Only visitors would notice: tickets sold without a date or time, which payment refuses, and flows without questions.
  */
 export function checkSales(value: unknown, source: KindSource, catalogue: Catalogue | undefined): Problem[] {
   const steps = stepsOf(value);
@@ -45,12 +44,10 @@ function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Pro
   });
 }
 
-/** An event's largest party, and the setting that limits it. */
 function largestParty({ maxPartySize, capacity }: Event): [name: "maxPartySize" | "capacity", most: number] {
   return maxPartySize !== undefined && maxPartySize <= capacity ? ["maxPartySize", maxPartySize] : ["capacity", capacity];
 }
 
-/** Finds conditions that ask for a larger party than the event allows. */
 function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, { events }: Catalogue): Problem[] {
   const limited = steps.map(({ step, pointer }): StepPlace => {
     const event = events.find(({ id }) => id === eventIdOf({ step, pointer }));
@@ -64,7 +61,6 @@ function checkPartyConditions(steps: readonly StepPlace[], source: KindSource, {
   return steps.flatMap((place) => checkOutcomes(conditionsOf(place), answers)).filter(({ code }) => code === "FLOW_CONDITION_NEVER");
 }
 
-/** Warns about steps that accept larger parties than their event. */
 function checkParties(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
   return steps.flatMap((place) => {
     const written = isRecord(place.step.data) ? place.step.data.maxPartySize : undefined;

@@ -1,4 +1,3 @@
-/** The base of the box office's flow. */
 export const boxOffice = "box-office";
 
 /** The name of a flow's exit in authors' files. */

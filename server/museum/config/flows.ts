@@ -28,7 +28,6 @@ import type { Catalogue, Event, ServedFlow } from "./types.ts";
 
 const envelope = readSchema("schemas/flow.schema.json");
 
-/** Defaults for a flow file, from its location. */
 export interface FlowPlace {
   readonly base: string;
   readonly handle: string;
@@ -78,7 +77,6 @@ function withExit(problem: Problem): Problem {
   return isNothing ? { ...problem, fix: `write "nextStep": "${exit}" where the flow ends, or the path of a step` } : problem;
 }
 
-/** Checks a flow against the rest of the configuration. */
 function checkAgainst(value: unknown, source: KindSource, { catalogue, assets, heldBack }: References): readonly Problem[] {
   const ids = catalogue && idsOf(catalogue);
   return heldBack === undefined ? checkNames(value, source, ids, assets) : findUnknownNames(value, source, { ids, assets, heldBack });
@@ -126,7 +124,6 @@ const serveAt = rememberFor<Serve, ServedFlow>((value, base, handle, id, image, 
   return { ...content, version };
 });
 
-/** A tool's default permission, if its author sets none. */
 function permissionOf(component: string, { kinds }: KindSource): { permission?: string } {
   const kind = kinds.get(component);
   return kind?.contract === "tool" && kind.permission !== undefined ? { permission: kind.permission } : {};
@@ -148,7 +145,6 @@ const eventsById = rememberFor((catalogue: unknown) => new Map((catalogue as Cat
 
 type Product = Partial<Pick<Event, "image" | "imageFocus" | "facts">>;
 
-/** The product whose image and facts a flow shows. */
 function productOf({ steps }: Flow, base: string, handle: string, catalogue: Catalogue | undefined): Product | undefined {
   if (catalogue === undefined) return undefined;
   const named = productsById(catalogue).get(base)?.get(handle);

@@ -7,7 +7,6 @@ export function formatProblem(problem: FileProblem): string {
   return `${isWarning(problem) ? "warning: " : ""}${code} ${file}:${line} ${pointer}: ${message}${fix ? `; ${fix}` : ""}`;
 }
 
-/** By file, then by line. */
 export function sortProblems(problems: readonly FileProblem[]): FileProblem[] {
   return [...problems].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
 }

@@ -27,7 +27,7 @@ export async function readJournal(dir: string): Promise<Journal | undefined> {
 }
 
 /**
- * Publishes: from now on, all readers of the folder see these texts instead of its files, even if this process dies.
+ * Publishes: from now on, all readers see these texts instead of the files, even if this process dies.
  * @throws if the folder is not writable; then nothing is published
  */
 export async function writeJournal(dir: string, { release, files }: Journal): Promise<void> {

@@ -11,19 +11,14 @@ export interface KindSchemas {
   readonly answer?: Schema;
 }
 
-/** The step kinds with their schemas, for suggestions, defaults and references. */
 export interface KindSource {
   readonly kinds: Kinds;
-  /** By component. */
   readonly schemas: ReadonlyMap<string, KindSchemas>;
 }
 
 const definitionOf = (component: string) => inRepository(`steps/${component}/definition.ts`);
 
-/**
- * Loads every step kind of this repository.
- * @throws Error if the generated index lists a removed kind
- */
+/** @throws Error if the generated index lists a removed kind */
 export async function loadKindSource(): Promise<KindSource> {
   const gone = Object.keys(kindLoaders).find((component) => !existsSync(definitionOf(component)));
   if (gone !== undefined)

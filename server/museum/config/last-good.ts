@@ -1,9 +1,6 @@
 import type { Good } from "./loaded.ts";
 
-/**
- * Restores some files of a configuration to an earlier state, if that had them.
- * @param files names below the folder: "catalogue.json", "event/spring.json", "direct/event.json"
- */
+/** @param files names below the folder: "catalogue.json", "event/spring.json", "direct/event.json" */
 export function withLastGood(good: Good, before: Good, files: Iterable<string>): Good {
   let kept = good;
   for (const file of files) kept = { ...kept, ...lastOf(kept, before, file) };

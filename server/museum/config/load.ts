@@ -28,7 +28,6 @@ import type { FileProblem, Overlay } from "./types.ts";
 export interface Memory {
   readonly readings: Map<string, Reading>;
   assets: ReadonlySet<string>;
-  /** Readings of overlaid texts. */
   overlaid: Map<string, Reading>;
 }
 
@@ -40,17 +39,14 @@ export function newMemory(): Memory {
 const mostTold = 50;
 
 interface LoadOptions {
-  /** The state served until now. */
   readonly before?: Good;
   readonly memory?: Memory;
   readonly now?: () => Temporal.Instant;
-  /** Texts to check in place of files. */
   readonly overlay?: Overlay;
 }
 
 /**
- * Reads and checks all files of a configuration folder. A file with problems keeps its version from `before`; a deleted
- * flow is gone. Never throws because of the folder's content.
+ * A file with problems keeps its version from `before`; a deleted flow is gone. Never throws because of the content.
  */
 export async function loadConfig(
   dir: string,
@@ -168,7 +164,6 @@ const furtherProblems: Problem = {
   fix: "fix these first",
 };
 
-/** Checks a template bound to its first matching product. */
 function checkTemplate(template: unknown, base: string, source: KindSource, known: References): readonly Problem[] {
   const product = known.catalogue && productsOf(base, known.catalogue)[0];
   const bound = bindTemplate(template, product ?? { id: "handle", title: "Title" });

@@ -7,7 +7,6 @@ export interface Good {
   readonly catalogue?: Catalogue;
   readonly redirects: readonly Redirect[];
   readonly flows: ReadonlyMap<string, ServedFlow>;
-  /** By base. */
   readonly templates: ReadonlyMap<string, unknown>;
   readonly assets: ReadonlySet<string>;
 }

@@ -8,10 +8,7 @@ import type { Catalogue, TicketType } from "./types.ts";
 /** The default party size (steps/tickets/data.schema.json). */
 const usualParty = 10;
 
-/**
- * Warns about conditions on tickets or entry times that a flow never sells: another event, an unknown type, or more
- * than the maximum. Only warnings, because the catalogue may still change. @param flow the file as written
- */
+/** Only warnings, because the catalogue may still change. @param flow the file as written */
 export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[] {
   const sold = soldIn(flow, catalogue);
   if (sold === undefined) return [];
@@ -46,7 +43,6 @@ function named({ properties }: Schema, pointer: string): [name: string, schema: 
   return Object.entries(isRecord(properties) ? properties : {}).map(([name, schema]) => [name, schema, childPointer(`${pointer}/properties`, name)]);
 }
 
-/** The smallest number that a schema accepts. */
 function leastOf(schema: unknown): number {
   const { minimum, exclusiveMinimum, const: exact } = isRecord(schema) ? schema : {};
   const bounds = [minimum, exact, typeof exclusiveMinimum === "number" ? Math.floor(exclusiveMinimum) + 1 : undefined];
@@ -54,9 +50,7 @@ function leastOf(schema: unknown): number {
 }
 
 interface Sold {
-  /** Ticket types by event. */
   readonly types: ReadonlyMap<string, readonly TicketType[]>;
-  /** The largest party. */
   readonly party: number;
 }
 

@@ -8,17 +8,13 @@ import type { Problem } from "./problems.ts";
 import { conditionsOf, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event } from "./types.ts";
 
-/** A compared value that visitors can never answer. */
 interface Asked {
   readonly pointer: string;
   readonly value: string;
   readonly message: string;
 }
 
-/**
- * Warns about days, weekdays and entry times that the flow's event never has. Only warnings: the passing of time must
- * not break a file. @param flow the file as written @param today YYYY-MM-DD
- */
+/** Only warnings: the passing of time must not break a file. @param flow the file as written @param today YYYY-MM-DD */
 export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: string): Problem[] {
   const steps = stepsOf(flow);
   const eventOf = (id: unknown) => events.find((event) => event.id === id);
@@ -40,7 +36,6 @@ export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: stri
 }
 
 interface Possible {
-  /** The events for which the flow asks a day. */
   readonly dated: readonly Event[];
   readonly today: string;
   eventOf(id: unknown): Event | undefined;
@@ -72,7 +67,6 @@ const unlessAny =
 
 interface Found {
   readonly pointer: string;
-  /** The condition accepts any of these. */
   readonly values: readonly string[];
 }
 
@@ -84,7 +78,6 @@ function valuesAt(when: unknown, pointer: string, path: readonly string[]): Foun
   });
 }
 
-/** The events with entry times in a condition. */
 function eventsOfTimes(schema: unknown): string[] {
   if (!isRecord(schema)) return [];
   const time = isRecord(schema.properties) ? schema.properties.time : undefined;

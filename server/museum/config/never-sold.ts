@@ -6,9 +6,7 @@ import { daysFrom, timesOf } from "./open-days.ts";
 import type { Problem } from "./problems.ts";
 import type { Catalogue, Event, Tenant, TicketType } from "./types.ts";
 
-/**
- * Warns about catalogue entries that visitors can never buy or use, by the rules of the sale. @param today YYYY-MM-DD
- */
+/** Warns by the rules of the sale. @param today YYYY-MM-DD */
 export function checkNeverSold(catalogue: Catalogue, tenant: Tenant, today: string): Problem[] {
   return [
     ...catalogue.events.flatMap((event, index) => checkTypes(catalogue, tenant, event, `/events/${index}`)),

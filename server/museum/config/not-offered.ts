@@ -27,7 +27,6 @@ export function checkOffered({ bundles, upsells, events }: Catalogue, flows: rea
 
 interface Reached {
   readonly flows: readonly ServedFlow[];
-  /** The bases that have a direct flow. */
   readonly direct: ReadonlySet<string>;
 }
 

@@ -35,7 +35,6 @@ export function checkPriceChanges(before: Catalogue, catalogue: Catalogue): Prob
     });
 }
 
-/** Lists of comparable prices. */
 function listsOf({ events, bundles, series, memberships }: Catalogue): Priced[][] {
   const inList = (types: readonly TicketType[], at: string) =>
     types.map(({ id, title, price }, place) => ({ id, title, price, pointer: `${at}/${place}/price` }));

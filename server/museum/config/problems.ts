@@ -1,10 +1,7 @@
 import { engineProblems, type Problem as ProblemOf, type ProblemTable } from "../../../engine/core/problems.ts";
 import { unnoticed } from "./unnoticed.ts";
 
-/**
- * All problems of authors' files: every code with its reason and an example fix. docs/problems.md shows this table; a
- * test keeps both equal.
- */
+/** Every problem's reason and an example fix. docs/problems.md shows this table; a test keeps both equal. */
 export const problemReference = {
   ...engineProblems,
   // The engine's problems, with examples from a museum's flows.

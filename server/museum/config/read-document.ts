@@ -7,7 +7,6 @@ import { isReliable, stampOf } from "./stamps.ts";
 /** Bytes: more than a museum needs; larger files would take too long to check. */
 const largest = 2_000_000;
 
-/** A file's content, with data to detect changes. */
 export interface Reading {
   readonly document: Document;
   /** Undefined if the file changed too recently to trust its stamp. */
@@ -15,10 +14,7 @@ export interface Reading {
   readonly digest?: string;
 }
 
-/**
- * Reads a JSON file with comments; returns `earlier`'s value if the file is unchanged. Never throws: errors are in
- * `problems`.
- */
+/** Returns `earlier`'s value if the file is unchanged. Never throws: errors are in `problems`. */
 export async function readDocument(path: string, earlier?: Reading): Promise<Reading> {
   const file = displayName(path);
   try {

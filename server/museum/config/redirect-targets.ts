@@ -12,7 +12,6 @@ import type { Catalogue, ServedFlow, Tenant } from "./types.ts";
 
 interface Pages {
   readonly flows: readonly ServedFlow[];
-  /** The bases that have a direct flow. */
   readonly direct: ReadonlySet<string>;
   readonly catalogue: Catalogue | undefined;
 }
@@ -30,7 +29,6 @@ export function checkTenantLinks(tenant: Tenant, redirects: readonly Redirect[],
   return named.flatMap(([pointer, to]) => checkTarget(to, { code: "LINK_UNKNOWN", pointer }, redirects, pages));
 }
 
-/** Finds redirects to addresses of this site without a page. */
 export function checkRedirectTargets(redirects: readonly Redirect[], pages: Pages): Problem[] {
   return redirects.flatMap(({ to }, index) => checkTarget(to, { code: "REDIRECT_UNKNOWN", pointer: `/redirects/${index}/to` }, redirects, pages));
 }
@@ -51,7 +49,6 @@ export function checkFlowLinks(
   });
 }
 
-/** Finds such links in product descriptions. */
 export function checkDescriptionLinks(catalogue: Catalogue, redirects: readonly Redirect[], pages: Pages): Problem[] {
   return textsIn(catalogue, "").flatMap(({ text, pointer }) => {
     if (!pointer.endsWith("/descriptionHtml")) return [];
@@ -91,7 +88,6 @@ function checkTarget(to: string, place: Pick<Problem, "code" | "pointer">, redir
   return problem ? [{ ...problem, value: to }] : [];
 }
 
-/** Checks for a page at this address, ignoring redirects. */
 function hasPage(path: string, pages: Pages): boolean {
   return isPage(path) || /^\/(assets|media|box-office|studio)(\/|$)/.test(path) || isFlow(path, pages);
 }

@@ -9,7 +9,6 @@ import type { Problem } from "./problems.ts";
 import { type Schema, schemasAt } from "./schemas.ts";
 import type { Catalogue, Collections } from "./types.ts";
 
-/** The names that step data may contain. */
 export interface References {
   readonly catalogue: Catalogue | undefined;
   readonly assets: ReadonlySet<string>;
@@ -30,7 +29,6 @@ const named: ReadonlyMap<string, keyof Collections | "variants"> = new Map([
   ["variant", "variants"],
 ]);
 
-/** Checks for a `references` keyword of a product. */
 export function isCollection(reference: unknown): reference is string {
   return typeof reference === "string" && named.has(reference);
 }
@@ -55,7 +53,6 @@ export function checkReferences(data: unknown, schema: Schema, at: string, known
   });
 }
 
-/** Checks that the catalogue has a product or ticket type with that id. */
 export function checkProduct(text: string, pointer: string, reference: string, { ids, heldBack }: KnownNames): Problem[] {
   const collection = named.get(reference);
   if (ids === undefined || collection === undefined) return [];
@@ -98,7 +95,6 @@ function haveSameIds(one: ProductIds, other: ProductIds): boolean {
   });
 }
 
-/** Text formats to validate. */
 const forms = {
   day: {
     is: (text: string) => Number.isFinite(Date.parse(text)) && new Date(text).toISOString().startsWith(text),
@@ -127,7 +123,6 @@ function checkTool(path: string, pointer: string, paths: readonly string[]): Pro
   return problem ? [problem] : [];
 }
 
-/** Every text in a value, with its pointer. */
 export function textsIn(value: unknown, pointer: string): { text: string; pointer: string }[] {
   if (typeof value === "string") return [{ text: value, pointer }];
   if (Array.isArray(value)) return value.flatMap((entry, index) => textsIn(entry, childPointer(pointer, index)));

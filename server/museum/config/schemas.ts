@@ -4,7 +4,6 @@ import { inRepository } from "../../platform/repository.ts";
 
 export type Schema = Readonly<Record<string, unknown>>;
 
-/** Reads a JSON Schema of this repository. */
 export function readSchema(path: string): Schema {
   return JSON.parse(readFileSync(inRepository(path), "utf8"));
 }
@@ -25,7 +24,6 @@ function step(schema: Schema, segment: string): Schema[] {
   return [...named, property, /^\d+$/.test(segment) ? items : undefined].filter(isRecord);
 }
 
-/** A schema with its references and combined parts. */
 function expand(root: Schema, schema: Schema, seen = new Set<Schema>()): Schema[] {
   if (seen.has(schema)) return [];
   seen.add(schema);

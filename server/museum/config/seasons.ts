@@ -6,10 +6,7 @@ import type { Catalogue, Opening } from "./types.ts";
 /** Days to check of a season that is open-ended or ends far away. */
 const mostDays = 1096;
 
-/**
- * Finds events without any open day: all closed, or none of their weekdays in the season. They would silently sell
- * nothing.
- */
+/** Events that are never open would silently sell nothing: all days closed, or no weekday within the season. */
 export function checkSeasons({ events }: Catalogue, today: string): Problem[] {
   return events.flatMap(({ title, opening }, index) => {
     const { weekly = [], dates = [], closures = [], until } = opening;

@@ -6,7 +6,6 @@ import { loadConfig, newMemory } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
 import { runTask, type Tasks } from "./task.ts";
 
-/** Answers a checker's requests (checker.ts), in the worker thread. */
 export function serveChecks(tasks: Tasks): void {
   const { dir } = workerData as { dir: string };
   const memory = newMemory();

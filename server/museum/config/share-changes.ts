@@ -13,10 +13,8 @@ const channel = "configuration_changed";
 const retryMs = { first: 250, longest: 10_000 };
 
 /**
- * Notifies the other servers on this database of configuration changes, and reloads on their notifications. Reloading
- * after a reconnect and at intervals finds missed changes. Resolves after the first connection attempt, successful or
- * not.
- * @returns a function that stops it
+ * Notifies other servers on this database of changes. Reloading after a reconnect and at intervals finds missed ones.
+ * Resolves after the first connection attempt, successful or not. @returns a function that stops it
  */
 export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollMs = 30_000 }: SharingOptions): Promise<() => Promise<void>> {
   const self = randomUUID();

@@ -6,7 +6,6 @@ import type { Museum } from "../catalogue/museum.ts";
 import { daysOf, slotIn, slotsOf } from "../catalogue/times.ts";
 import type { Problem } from "./problems.ts";
 
-/** Tickets sold for a future day and time. */
 interface Sold {
   readonly event_id: string;
   readonly title: string;
@@ -22,10 +21,7 @@ interface SoldType {
   readonly tickets: number;
 }
 
-/**
- * Warns if catalogue.json lacks something with sold future tickets: an event, day, time, ticket type or enough seats.
- * States the number of tickets, because their guests will come.
- */
+/** Warns if sold tickets for future days need something that catalogue.json lacks: their guests will come. */
 export async function compareWithSold(db: Db, museum: Museum): Promise<Problem[]> {
   const today = museum.today.toString();
   const { catalogue, variants } = museum.index;

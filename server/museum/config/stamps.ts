@@ -5,7 +5,6 @@ import { discover } from "./discover.ts";
 import { journalName } from "./journal.ts";
 import { listAssets } from "./pictures.ts";
 
-/** Identifies a configuration folder's state without reading its files. */
 export interface FolderStamp {
   readonly text: string;
   /** The last change of a file, in milliseconds since 1970. */

@@ -13,13 +13,11 @@ import { watchFolder } from "./watch.ts";
 
 export interface OpenOptions {
   readonly log: Log;
-  /** Reload changed files automatically. */
   readonly watch?: boolean;
   /** Step kinds to check with in this thread; by default, all kinds of this repository in a worker. */
   readonly source?: KindSource;
   /** Tasks for authors' drafts, if `source` is given; the worker has its own. */
   readonly tasks?: Tasks;
-  /** The time limit for an author's draft, in milliseconds. */
   readonly draftMs?: number;
   /** Files saved together form one change: wait until the folder is unchanged for this long (ms). */
   readonly quietMs?: number;
@@ -29,8 +27,7 @@ export interface OpenOptions {
 const mostLooks = 20;
 
 /**
- * Opens a configuration folder. Files with problems are served in their last good version; new problems are logged.
- * `current` is replaced as a whole.
+ * Serves files with problems in their last good version, and logs new problems. Replaces `current` as a whole.
  * @throws Error listing the problems if tenant.json or catalogue.json is invalid at the start
  */
 export async function openConfig(dir: string, { log, watch = true, source: given, tasks, draftMs, quietMs = 150 }: OpenOptions): Promise<EditableConfig> {
@@ -130,7 +127,6 @@ export async function openConfig(dir: string, { log, watch = true, source: given
   };
 }
 
-/** Logs new problems, and files that no longer have any. */
 function report(log: Log, before: Loaded, after: Loaded): void {
   const known = new Set(before.problems.map(formatProblem));
   for (const problem of after.problems) {
@@ -143,7 +139,6 @@ function report(log: Log, before: Loaded, after: Loaded): void {
   for (const file of new Set(before.problems.map((problem) => problem.file))) if (!broken.has(file)) log.info(`${file} has no problems any more`);
 }
 
-/** Describes which version visitors get of files with problems. */
 function heldBackLines({ heldBackFiles }: Loaded): string[] {
   return [...heldBackFiles].map(([file, hasBefore]) =>
     hasBefore ? `${file} is served as it was before, until its problems are fixed` : `${file} is not served until its problems are fixed`,

@@ -28,7 +28,6 @@ const habits: readonly (readonly [begins: RegExp, what: string, fix: string])[] 
   [/^(True|False|None|NULL|TRUE|FALSE|undefined)\b/, "this is no JSON value", "write true, false or null"],
 ];
 
-/** Explains a JSON syntax error and its fix. */
 export function explainSyntax(error: ParseError | undefined, text: string): { what: string; fix: string } {
   if (error === undefined || text.trim() === "") return { what: "the file is empty", fix: "write an object: { … }" };
   const name = printParseErrorCode(error.error);

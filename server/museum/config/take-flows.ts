@@ -10,9 +10,7 @@ type FlowEntry = Extract<Entry, { role: "flow" }>;
 /** Checks a file; undefined if its problems block it. The caller records them. */
 type Take = (entry: Entry, check: (value: unknown) => Checked<ServedFlow>) => ServedFlow | undefined;
 
-/**
- * Collects flows by file; if two claim an address or id, the first file wins. @param before the flows served until now
- */
+/** If two claim an address or id, the first file wins. @param before the flows served until now */
 export function takeFlows(
   entries: readonly FlowEntry[],
   before: ReadonlyMap<string, ServedFlow>,

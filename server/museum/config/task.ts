@@ -2,10 +2,8 @@ import type { KindSource } from "./kinds.ts";
 import type { Loaded } from "./loaded.ts";
 import type { TaskCall } from "./types.ts";
 
-/** The data that a task may read besides its input. */
 export interface Workplace {
   readonly source: KindSource;
-  /** As served. */
   readonly served: Loaded;
   /** As it would be with the draft; without one, as served. */
   readonly drafted: Loaded;

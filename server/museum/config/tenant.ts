@@ -72,10 +72,7 @@ function checkContrast(theme: Tenant["theme"]): Problem[] {
   return pairs.flatMap(([text, behind]) => checkPair(theme, text, behind, `/theme/${text}`));
 }
 
-/**
- * Warns about an accent close to the page's colour: buttons are filled with it. Only a warning, because their text
- * stays readable.
- */
+/** Buttons are filled with the accent. Only a warning, because their text stays readable. */
 function checkAccent({ accent, paper }: Tenant["theme"]): Problem[] {
   const ratio = contrast(accent, paper);
   if (ratio >= lowestOfShapes) return [];

@@ -6,12 +6,11 @@ import { schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
 import type { Catalogue, Tenant } from "./types.ts";
 
-/** The tenant's settings that affect money. */
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 
 /**
- * Checks whether two states differ in terms of sale: prices, codes, who may buy, refunds, taxes, or products that only
- * flows sell. Added and removed products count as well.
+ * Compares prices, codes, who may buy, refunds, taxes, and products that only flows sell, including added and removed
+ * ones.
  */
 export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
   const [earlier, later] = [termsOf(before), termsOf(after)];
@@ -19,7 +18,6 @@ export function sellsDifferently(before: Good, after: Good, source: KindSource):
   return offersDifferently(before, after, source);
 }
 
-/** Each product's terms as text, by name. */
 function termsOf({ tenant, catalogue }: Good): Map<string, string> {
   const terms = new Map<string, string>();
   for (const name of ofMuseum) terms.set(name, textOf(tenant?.[name]));
@@ -30,20 +28,17 @@ function termsOf({ tenant, catalogue }: Good): Map<string, string> {
   return terms;
 }
 
-/** A product, with a name that buyers see. */
 export interface NamedThing {
   readonly name: string;
   readonly thing: string;
 }
 
-/** Products that gained a name. */
 export function renamedBetween(before: Good, after: Good): NamedThing[] {
   const textOf = ({ name, thing }: NamedThing) => `${thing}\n${name}`;
   const known = new Set([...namesOf(before.catalogue)].map(textOf));
   return [...namesOf(after.catalogue)].filter((named) => !known.has(textOf(named)));
 }
 
-/** All products by each of their names. */
 export function* namesOf(catalogue: Catalogue | undefined): Generator<NamedThing> {
   if (catalogue === undefined) return;
   const named = (thing: string, ...titles: readonly (string | undefined)[]): NamedThing => ({ thing, name: titles.map(spoken).join("\n") });
@@ -67,7 +62,6 @@ const spoken = (title = ""): string =>
     .replace(/\s+/g, " ")
     .toLowerCase();
 
-/** Products sold only in flows, such as donations. */
 const soldInFlows: ReadonlySet<unknown> = new Set(
   Object.values(productTypes)
     .filter(({ base }) => base === undefined)
@@ -84,7 +78,6 @@ function offersDifferently(before: Good, after: Good, source: KindSource): boole
   });
 }
 
-/** The products that each flow or template offers. */
 function offersOf({ flows, templates }: Good, { schemas }: KindSource): Map<string, readonly string[]> {
   const files: [string, unknown][] = [...flows, ...[...templates].map(([base, template]): [string, unknown] => [`direct/${base}`, template])];
   return new Map(

@@ -6,7 +6,6 @@ import type { Problem } from "./problems.ts";
 const longestTitle = 80;
 const placeholder = /^\W*(todo|tbd|fixme|xxx)\W*$|^(todo|tbd|fixme):|^lorem ipsum\b/i;
 const titles = /\/(title|pageTitle|continueButtonText|heading|notificationTitle)$/;
-/** Ids, addresses and file names are not shown to visitors. */
 const names = /\/(\$schema|id|[a-z]+Id|handle|base|path|page|component|src|image|href|to|from|value|const)$/;
 
 /** Warns about texts that would confuse visitors; only warnings, because an author may intend them. */

@@ -9,13 +9,12 @@ const dark = { ink: "#f3f0ea", inkSoft: "#bdb7ac", paper: "#151719", raised: "#1
 export function resolveTheme(theme: file.Theme, night: file.DarkTheme = {}): Tenant["theme"] {
   const day = { ...light, ...theme, accentInk: theme.accentInk ?? inkOn(theme.accent) };
   const { accent, accentInk, ink, inkSoft, paper, raised, line } = day;
-  // A museum with a dark light-mode theme keeps those colours.
+  // A theme that is dark by day also serves at night.
   const usual = isDark(day) ? { ink, inkSoft, paper, raised, line } : dark;
   const nightInk = night.accentInk ?? (night.accent === undefined ? accentInk : inkOn(night.accent));
   return { ...day, followsDevice: theme.followsDevice ?? true, dark: { ...usual, accent, ...night, accentInk: nightInk } };
 }
 
-/** Checks whether the text is lighter than its background. */
 export function isDark({ ink, paper }: { readonly ink: string; readonly paper: string }): boolean {
   return contrast(ink, "#000000") > contrast(paper, "#000000");
 }

@@ -1,4 +1,3 @@
-/** Queued work. */
 export interface Turn {
   /** The author; undefined for the museum's own files, which come first. */
   readonly owner: string | undefined;
@@ -20,7 +19,6 @@ export class Turns {
     return this.#running;
   }
 
-  /** The owner's waiting task of that kind. */
   waiting(owner: string, kind: string): Turn | undefined {
     return this.#drafts.get(owner)?.find((turn) => turn.kind === kind);
   }

@@ -6,7 +6,6 @@ import type { Problem } from "./problems.ts";
 
 type Filled<T, K extends keyof T> = T & { [Key in K]-?: NonNullable<T[Key]> };
 
-/** A museum's colours as "#rrggbb". */
 export type Colours = Record<"accent" | "accentInk" | "ink" | "inkSoft" | "paper" | "raised" | "line", string>;
 
 /** tenant.json with all defaults. A missing `accentInk` is chosen for contrast. */
@@ -42,7 +41,6 @@ type Lists = Required<Omit<files.Catalogue, "$schema">>;
 
 export type PromotionCode = files.CatalogueCode;
 
-/** A museum's products by type. */
 export interface Collections extends Omit<Lists, "codes" | "events" | "bundles" | "memberships" | "series"> {
   events: Event[];
   bundles: Bundle[];
@@ -68,12 +66,10 @@ export interface ServedFlow {
   mode: "sequence" | "tools";
   /** Its address, ready to use in a page. */
   picture?: { src: string; alt: string; focus?: string };
-  /** Answers to visitors' common questions, by name. */
   facts?: Readonly<Record<string, string>>;
   steps: ServedStep[];
 }
 
-/** A problem with its file. */
 export interface FileProblem extends Problem {
   /** Relative to the working directory if the file lies below it, otherwise absolute. */
   readonly file: string;
@@ -87,26 +83,23 @@ export interface Config {
   readonly catalogue: Catalogue;
   readonly redirects: readonly Redirect[];
   /**
-   * The flow at an address; undefined if there is none that was ever valid. With `direct`, falls back to the base's
-   * template, bound to the product with that handle (a listed event, membership or series).
+   * `direct` falls back to the base's template, bound to the product with that handle. Undefined if none was ever
+   * valid.
    */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;
   /** Problems of the current files; files with problems are served in their last good version. */
   readonly problems: readonly FileProblem[];
 }
 
-/** A running server's configuration. */
 export interface ConfigStore {
   readonly current: Config;
   /** Calls the listener with each new configuration. @returns a function that removes it */
   onChange(listener: (config: Config) => void): () => void;
   /** Reloads all files; resolves when `current` reflects them. */
   reload(): Promise<void>;
-  /** Stops watching. */
   close(): Promise<void>;
 }
 
-/** A task by name, with its input (./task.ts). */
 export interface TaskCall {
   readonly name: string;
   readonly given: unknown;
@@ -130,7 +123,6 @@ export interface EditableConfig extends ConfigStore {
   work(owner: string, task: TaskCall): Promise<unknown>;
 }
 
-/** The store's log; a pino or Fastify logger fits. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

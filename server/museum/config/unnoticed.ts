@@ -1,6 +1,5 @@
 import type { ProblemTable } from "../../../engine/core/problems.ts";
 
-/** Problems that only visitors would notice; a part of the table in ./problems.ts. */
 export const unnoticed = {
   TENANT_ACCENT: {
     warning: true,

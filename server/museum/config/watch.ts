@@ -8,14 +8,12 @@ interface WatchOptions {
   readonly log: Log;
   /** Called on a possible change, often several times for one. */
   readonly changed: () => void;
-  /** The polling interval, in milliseconds. */
   readonly pollMs?: number;
 }
 
 /**
- * Watches a configuration folder. A watcher follows a moved folder, so also watch its parent for a replacement, by
- * rename or by link as in Kubernetes. Polling finds the rest, for example on network file systems. Resolves once it
- * watches.
+ * A watcher follows a moved folder, so the parent is watched for a replacement, by rename or by link as in Kubernetes.
+ * Polling finds the rest, for example on network file systems. Resolves once it watches.
  * @returns a function that stops it
  */
 export async function watchFolder(dir: string, { log, changed, pollMs = 2000 }: WatchOptions): Promise<() => Promise<void>> {
@@ -52,7 +50,6 @@ export async function watchFolder(dir: string, { log, changed, pollMs = 2000 }: 
   };
 }
 
-/** Identifies the folder at a path; undefined if there is none. */
 async function placeOf(path: string): Promise<string | undefined> {
   try {
     const [real, { dev, ino }] = await Promise.all([realpath(path), stat(path, { bigint: true })]);

@@ -28,7 +28,6 @@ function entrance(fails: (carts: readonly Hold[]) => unknown = () => undefined) 
   return {
     sent,
     ask: (...carts: string[]) => Promise.allSettled(carts.map((cart) => holdSeats(db, hold(cart)))),
-    /** Finishes the oldest statement. */
     async end() {
       underWay.shift()?.();
       await turn();

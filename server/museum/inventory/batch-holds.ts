@@ -3,15 +3,11 @@ import type { Db } from "../../platform/database/tables.ts";
 import { isUnavailable } from "../../platform/database/unavailable.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
-/** A new cart with all its seats in one inventory row. */
 export interface NewHold {
   readonly seats: SeatCount;
 }
 
-/**
- * Creates carts with their holds in one statement that locks rows in the given order, and returns the created carts.
- * The others lack seats or need a transaction.
- */
+/** Locks rows in the given order and returns the created carts. The others lack seats or need a transaction. */
 export type MakeCarts<Cart extends NewHold> = (db: Db, carts: readonly Cart[]) => Promise<ReadonlySet<Cart>>;
 
 interface Waiting<Cart> {
@@ -25,16 +21,12 @@ interface Waiting<Cart> {
 const atOnce = 3;
 /** Carts in a statement: larger batches save PostgreSQL almost nothing and make carts wait longer. */
 const most = 24;
-/**
- * Nothing was done: a key was used or a network filled at the same moment, or PostgreSQL aborted the statement in a
- * conflict.
- */
+/** Nothing was done: a key was used or a network filled at the same moment, or PostgreSQL found a conflict. */
 const undone = new Set(["23505", "22012", "40P01", "40001"]);
 
 /**
- * Batches new carts that each need a single row. Carts that arrive during other statements are collected and created in
- * one statement without a transaction. No two statements of a process touch the same row, or they would wait for each
- * other.
+ * Carts that arrive during other statements are created together without a transaction. No two statements of a process
+ * touch the same row, or they would wait for each other.
  * @returns false if nothing was done; then `holdSeats` handles sold-out and expired seats
  */
 export function batchHolds<Cart extends NewHold>(make: MakeCarts<Cart>): (db: Db, cart: Cart) => Promise<boolean> {

@@ -3,9 +3,9 @@ import { changeArrived } from "./hold-statements.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
 /**
- * Counts redeemed guests; a negative quantity undoes them. Call it at the end of a transaction, because buyers wait for
- * the same rows. Door staff skip the buyers' gates (./hold-seats.ts).
- * @param arrivals may name a row several times
+ * Call it at the end of a transaction, because buyers wait for the same rows. Skips the buyers' gates
+ * (./hold-seats.ts).
+ * @param arrivals may name a row several times; a negative quantity undoes
  */
 export async function countArrivals(tx: Tx, arrivals: readonly SeatCount[]): Promise<void> {
   const sums = new Map<string, SeatCount>();

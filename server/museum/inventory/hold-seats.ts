@@ -22,10 +22,8 @@ import { fullNetwork, HalfHeld, type LimitedAddress, OpenSeatsChange, partyOf } 
 import { compareRows, rowKey, type SeatCount, type SeatRow, sameRow } from "./seat-row.ts";
 import { createGate } from "./slot-gate.ts";
 
-/** Fewer seats are left than requested. */
 export class SoldOut extends Error {
   readonly row: SeatRow;
-  /** Seats available to the cart, including those it already holds. */
   readonly left: number;
 
   constructor(row: SeatRow, left: number) {
@@ -47,7 +45,6 @@ interface HoldRequest {
   readonly cartId: string;
   /** The network address to count the seats for; undefined for no limit. */
   readonly address: LimitedAddress | undefined;
-  /** A new cart without holds. */
   readonly isNew?: boolean;
   /** All seats that the cart should hold, one entry a row; others are released. */
   readonly seats: readonly SeatCount[];
@@ -55,10 +52,7 @@ interface HoldRequest {
   readonly now: Date;
 }
 
-/**
- * Concurrent changes of a row by this process: one works while the next are on their way. More would queue in
- * PostgreSQL, which slows down with each waiting connection.
- */
+/** One change works while the next are on their way. More would queue in PostgreSQL and slow it down. */
 const atOnce = 4;
 const enterRow = createGate(atOnce);
 const entered = new WeakMap<Tx, Set<string>>();
@@ -73,9 +67,8 @@ async function enterOnce(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Sets the seats that a cart holds: all holds pass through here. Changes only the difference, with rows in the global
- * order, and extends all holds to `expiresAt`. The caller's transaction must have locked the cart, and must end if this
- * throws.
+ * All holds pass through here, with rows in the global order. The caller's transaction must have locked the cart, and
+ * must end if this throws. Extends all holds to `expiresAt`.
  * @throws SoldOut, TooManyOpenSeats, HalfHeld
  */
 export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
@@ -85,10 +78,7 @@ export async function holdSeats(tx: Tx, request: HoldRequest): Promise<void> {
   await open.write(tx, request.address);
 }
 
-/**
- * Limits a network's carts to half of a locked row's remaining seats; a single party may hold more. Other networks'
- * holds do not count. @throws HalfHeld
- */
+/** Limits a network's carts to half of a locked row's remaining seats, or to a single party. @throws HalfHeld */
 async function leaveHalf(tx: Tx, row: SeatRow, { key, most }: LimitedAddress, { cartId, now, open }: Pick<Taking, "cartId" | "now" | "open">): Promise<void> {
   const { eventId, date, slot } = row;
   const isOver = async () => (await holdsOverHalf(tx, eventId, date, slot, cartId, largestNetworkOf(key), partyOf(most))).rows[0]?.over === true;
@@ -96,9 +86,8 @@ async function leaveHalf(tx: Tx, row: SeatRow, { key, most }: LimitedAddress, { 
 }
 
 /**
- * Sells seats: those that the cart holds, even expired ones not yet released, and free seats for the rest. Rows are
- * locked in the global order. Sold seats count towards no address limit.
- * @throws SoldOut
+ * Sells held seats, even if expired, and free seats for the rest. Locks rows in the global order. Sold seats count
+ * towards no address limit. @throws SoldOut
  */
 export async function sellSeats(tx: Tx, { cartId, seats, now }: SaleRequest): Promise<void> {
   const open = new OpenSeatsChange();
@@ -186,10 +175,7 @@ interface MoveRequest {
   readonly now: Date;
 }
 
-/**
- * Moves the sold seats of guests who have arrived to another row, regardless of seats left there. Locks rows in the
- * global order.
- */
+/** Ignores the seats left, because the guests have arrived. Locks rows in the global order. */
 export async function moveSeatsOfGuests(tx: Tx, { from, to }: Pick<MoveRequest, "from" | "to">): Promise<void> {
   const { quantity } = from;
   const rows = [from, to].sort(compareRows);
@@ -201,10 +187,7 @@ export async function moveSeatsOfGuests(tx: Tx, { from, to }: Pick<MoveRequest, 
   }
 }
 
-/**
- * Moves sold seats to another row, all or nothing. Locks rows in the global order.
- * @throws SoldOut if the other row has too few seats
- */
+/** All or nothing. Locks rows in the global order. @throws SoldOut if the other row has too few seats */
 export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: MoveRequest): Promise<void> {
   const { quantity } = from;
   const open = new OpenSeatsChange();
@@ -234,16 +217,12 @@ async function lockHolds(tx: Tx, cartId: string): Promise<(SeatCount & { readonl
 interface Taking {
   readonly cartId: string;
   readonly row: SeatRow;
-  /** Seats needed beyond those that the cart holds. */
   readonly more: number;
   readonly now: Date;
   readonly open: OpenSeatsChange;
 }
 
-/**
- * Runs `take`, which counts 0 if too few seats are left; if so, releases expired holds and retries.
- * @returns the seats left if they are too few, otherwise undefined
- */
+/** Releases expired holds and retries while `take` counts 0. @returns the seats left if they are too few */
 async function takeWhatIsLeft(tx: Tx, { cartId, row, more, now, open }: Taking, take: () => Promise<{ readonly count: number }>): Promise<number | undefined> {
   const { eventId, date, slot } = row;
   const isTaken = async () => (await take()).count > 0;

@@ -7,15 +7,13 @@ type Hold = [cartId: string, ...Row];
 const rowAt = (first: number) => `event_id = $${first}::text and date = $${first + 1}::date and slot = $${first + 2}::text`;
 const hold = `cart_id = $1::text and ${rowAt(2)}`;
 
-/** Locks and reads the cart's holds. */
 export const holdsOf = statement<[cartId: string], { event_id: string; date: string; slot: string; quantity: number; address_key: string | null }>(
   "holds_of_cart",
   "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update",
 );
 
 /**
- * Takes `more` seats if enough are left, and sets the cart's hold to `quantity`; counts 0 otherwise. Locks the row
- * before reading it, so that it waits for concurrent releases and cannot oversell.
+ * Counts 0 if too few are left. Locks the row before reading it, to wait for concurrent releases and never oversell.
  */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
   "take_seats",
@@ -39,7 +37,6 @@ export const takeSoldSeats = statement<[...Row, quantity: number]>(
   update inventory set sold = fitting.present + $4::integer from (select present from locked where fits) as fitting where ${rowAt(1)}`,
 );
 
-/** Reduces the cart's hold to `quantity`; `by` is negative. */
 export const changeHold = statement<[...Hold, quantity: number, by: number]>(
   "change_hold",
   `with changed as (update holds set quantity = $5::integer where ${hold} returning 1)
@@ -52,7 +49,6 @@ export const dropHold = statement<Hold>(
   update inventory set held = held - dropped.quantity from dropped where ${rowAt(2)}`,
 );
 
-/** Converts a hold into sold seats. */
 export const sellHold = statement<Hold>(
   "sell_hold",
   `with dropped as (delete from holds where ${hold} returning quantity)
@@ -87,10 +83,7 @@ export const freeExpired = statement<[...Row, now: Date, cartId: string], { quan
   )) returning quantity, address_key`,
 );
 
-/**
- * If a network has expired holds, waits until a concurrent release of them is committed. The cart waits here before
- * locking inventory rows, and no other cart waits for its holds, so this cannot deadlock.
- */
+/** Waits for a concurrent release until it is committed. No other cart waits for this one's holds, so no deadlock. */
 export const waitForExpiredOfNetwork = statement<[network: string, now: Date, cartId: string]>(
   "wait_for_expired_of_network",
   `with expired as materialized (
@@ -99,7 +92,6 @@ export const waitForExpiredOfNetwork = statement<[network: string, now: Date, ca
   select pg_advisory_xact_lock(hashtextextended('expired holds ' || $1::text, 0)) from expired`,
 );
 
-/** Deletes a network's unlocked expired holds, except for the cart's own. */
 export const freeExpiredOfNetwork = statement<
   [network: string, now: Date, cartId: string],
   { event_id: string; date: string; slot: string; quantity: number; address_key: string }
@@ -110,10 +102,7 @@ export const freeExpiredOfNetwork = statement<
   ) returning event_id, date, slot, quantity, address_key`,
 );
 
-/**
- * Checks whether several carts of a network hold more than a party and more than half of a row's remaining seats. Call
- * it with the row locked.
- */
+/** Do several carts hold more than a party and more than half of the remaining seats? Call it with the row locked. */
 export const holdsOverHalf = statement<[...Row, cartId: string, network: string, party: number], { over: boolean }>(
   "holds_over_half",
   `with own as materialized (

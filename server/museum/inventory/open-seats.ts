@@ -2,7 +2,6 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Tx } from "../../platform/database/tables.ts";
 import { networksIn } from "../../platform/http/hashed-address.ts";
 
-/** A network address with a limit on open seats. */
 export interface LimitedAddress {
   /** Hashed. */
   readonly key: string;
@@ -18,9 +17,7 @@ export class HalfHeld extends Error {
   }
 }
 
-/** A network address would exceed its limit of open seats. */
 export class TooManyOpenSeats extends Error {
-  /** Seats that it already holds. */
   readonly held: number;
   readonly most: number;
 
@@ -42,10 +39,7 @@ export function partyOf(most: number): number {
 
 const openSeatsOf = statement<[address: string], { seats: number }>("open_seats_of", "select seats from open_seats where address_key = $1");
 
-/**
- * Counts 0 if over the limit. Summing `holds` would read data older than the lock, so that two concurrent statements
- * could both pass.
- */
+/** Counts 0 if over the limit. Summing `holds` would read data older than the lock: two statements could both pass. */
 const countMore = statement<[address: string, seats: number, most: number], { seats: number }>(
   "count_open_seats",
   `insert into open_seats (address_key, seats) select $1::text, $2::integer where $2::integer <= $3::integer
@@ -81,8 +75,7 @@ export class OpenSeatsChange {
   }
 
   /**
-   * Writes the counts after the transaction's last inventory row, in key order. This avoids deadlock, and others of the
-   * same network wait only for the rest of the transaction.
+   * Writes after the last inventory row, in key order: no deadlock, and others of the network wait only briefly.
    * @throws TooManyOpenSeats
    */
   async write(tx: Tx, limited: LimitedAddress | undefined): Promise<void> {
@@ -107,10 +100,7 @@ function fewer(changes: readonly (readonly [string, number])[]): string {
   return JSON.stringify(changes.map(([address_key, seats]) => ({ address_key, seats: -seats })));
 }
 
-/**
- * Finds the address's largest network that these changes would overfill. Only an estimate: the counts may be changing
- * concurrently.
- */
+/** Finds the largest network over its limit. Only an estimate: the counts may be changing concurrently. */
 export async function fullNetwork(tx: Tx, { key, most }: LimitedAddress, open: OpenSeatsChange): Promise<string | undefined> {
   const found = await Promise.all(
     networksIn(key).map(async ({ key: network, times }) => ({

@@ -3,7 +3,6 @@ import type { Db, Tx } from "../../platform/database/tables.ts";
 
 export interface Seats {
   readonly left: number;
-  /** All seats for sale, taken or free. */
   readonly total: number;
 }
 
@@ -13,14 +12,12 @@ export interface SeatsQuery {
   readonly from: string;
   readonly to: string;
   readonly now: Date;
-  /** This cart's held seats count as free. */
   readonly cartId: string | undefined;
 }
 
 /**
- * Reads only expired holds and the cart's own: in a rush, a time has thousands of open holds, and all visitors request
- * its month. Returns one row a day, with a text line per time (left, total, slot): a row per time takes longer to parse
- * than to query.
+ * Reads only expired holds and the cart's own: in a rush, a time has thousands of open ones. A text line per time
+ * (left, total, slot) parses faster than a row.
  */
 const seatsOf = statement<
   [now: Date, cartId: string, eventIds: readonly string[], from: string, to: string],

@@ -1,6 +1,5 @@
 /**
- * Creates a gate that admits `width` callers at a time per key, first come, first served. Callers that enter several
- * keys must use one global order.
+ * First come, first served, `width` at a time per key. Callers of several keys must use one global order.
  * @returns a function that resolves when the caller may pass, with a callback to leave once
  */
 export function createGate(width: number): (key: string) => Promise<() => void> {

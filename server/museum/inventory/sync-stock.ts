@@ -8,12 +8,10 @@ interface Seats {
   readonly slots: readonly string[];
 }
 
-/** The seats that an event or a whole series offers, usually the same each day. */
 export interface Stock extends Seats {
   readonly id: string;
   /** Changes with everything that determines the rows, except the date. */
   readonly digest: string;
-  /** The days (YYYY-MM-DD) on sale today. */
   days(): readonly string[];
   /** A day's seats; absent if all days are the same. */
   on?(day: string): Seats;
@@ -22,7 +20,6 @@ export interface Stock extends Seats {
 }
 
 interface SyncOptions {
-  /** The museum's day, YYYY-MM-DD. */
   readonly today: string;
   /** Rows written per transaction: the embedded database serves no other query meanwhile. */
   readonly rowsAtOnce: number;
@@ -43,8 +40,8 @@ interface Synced {
 }
 
 /**
- * Updates the inventory from the catalogue, only for changed digests and days newly on sale. Held and sold seats stay:
- * above the new capacity, selling stops until some are returned. Closed days retain their rows.
+ * Updates changed digests and days newly on sale. Held and sold seats stay: above the new capacity, selling stops.
+ * Closed days retain their rows.
  * @returns the number of events and series written
  */
 export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAtOnce }: SyncOptions): Promise<number> {
@@ -99,9 +96,7 @@ function alike(stock: Stock, days: readonly string[]): readonly { readonly seats
   return [...groups.values()];
 }
 
-/**
- * Marks a partly written stock with a digest that no catalogue has, so that an interrupted or overtaken write restarts.
- */
+/** No catalogue has this digest, so an interrupted or overtaken write restarts. */
 const halfWritten = ({ digest }: Stock) => `half of ${digest}`;
 
 async function write(db: Db, pieces: readonly Piece[], today: string): Promise<void> {
@@ -127,10 +122,7 @@ async function write(db: Db, pieces: readonly Piece[], today: string): Promise<v
   });
 }
 
-/**
- * Inserts the rows of new events without looking for existing ones, which would double the time. The lock on
- * synced_stock keeps other writers out.
- */
+/** Looking for existing rows would double the time. The lock on synced_stock keeps other writers out. */
 async function writeRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
   const present = await sql<{ id: string }>`select id from unnest(${pieces.map(({ stock }) => stock.id)}::text[]) as id,
     lateral (select from inventory where event_id = id limit 1) as found`.execute(tx);

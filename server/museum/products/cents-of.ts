@@ -2,10 +2,7 @@ import { ownPriceCents } from "../../../commerce/own-price.ts";
 import { priceOn } from "../catalogue/day-rules.ts";
 import type { Variant, When } from "./contract.ts";
 
-/**
- * A variant's price in whole cents: its price for the line's day, or else its usual price (docs/behaviour.md, "Single
- * days").
- */
+/** Whole cents: the price of the line's day, or else the usual one (docs/behaviour.md, "Single days"). */
 export function centsOf({ id, cents, event }: Variant, { date }: Pick<When, "date">): number {
   return (event === undefined || date === undefined ? undefined : priceOn(event, id, date)) ?? cents;
 }

@@ -2,9 +2,7 @@ import { checkName } from "../config/check.ts";
 import type { Problem } from "../config/problems.ts";
 import type { Catalogue } from "../config/types.ts";
 
-/**
- * Checks that named products are events of this catalogue, or one of `others`. @param ids the names with their places
- */
+/** @param ids the names with their places */
 export function checkEvents(
   { events }: Catalogue,
   ids: readonly { readonly id: string; readonly pointer: string }[],

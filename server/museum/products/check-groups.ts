@@ -1,10 +1,7 @@
 import type { Problem } from "../config/problems.ts";
 import type { TicketType } from "../config/types.ts";
 
-/**
- * Checks that a group's minimum fits into one cart and one party.
- * @param at the list's place in catalogue.json
- */
+/** A group's minimum must fit into one cart and one party. @param at the list's place in catalogue.json */
 export function checkGroups(types: readonly TicketType[], at: string, maxPartySize?: number): Problem[] {
   return types.flatMap(({ id, minQuantity, ticketLimit }, index) => {
     if (minQuantity === undefined) return [];

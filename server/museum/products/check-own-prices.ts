@@ -4,8 +4,7 @@ import type { Problem } from "../config/problems.ts";
 import type { TicketType } from "../config/types.ts";
 
 /**
- * Checks prices that visitors name: only for an event's own ticket types, and with a suggestion not below the minimum.
- * @param at the list's place in catalogue.json
+ * Only an event's own types, with a suggestion of at least the minimum. @param at the list's place in catalogue.json
  */
 export function checkOwnPrices(types: readonly TicketType[], at: string, { allowed }: { readonly allowed: boolean }): Problem[] {
   return types.flatMap(({ id, price, minimumPrice }, index) => {

@@ -5,15 +5,11 @@ import type { Catalogue, Event } from "../config/types.ts";
 interface Offered {
   /** "the bundle Explorer Bundle". */
   readonly name: string;
-  /** Ids of the events that it is offered with. */
   readonly beside: readonly string[];
-  /** Ids of the events that it includes. */
   readonly parts: readonly string[];
 }
 
-/**
- * Warns if an event is on sale longer than a product offered with it: visitors of later days silently miss the offer.
- */
+/** Visitors of the later days would silently miss a product offered with the event. */
 export function checkSpans({ events }: Catalogue, offered: readonly Offered[]): Problem[] {
   const daysOf = (ids: readonly string[]) => events.filter(({ id, opening }) => ids.includes(id) && opening.weekly !== undefined && opening.weekly.length > 0);
   return offered.flatMap(({ name, beside, parts }) => {

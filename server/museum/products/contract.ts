@@ -5,18 +5,15 @@ import type { Bundle, Catalogue, Collections, Event } from "../config/types.ts";
 import type { SeatRow } from "../inventory/seat-row.ts";
 import type { Stock } from "../inventory/sync-stock.ts";
 
-/** The museum as product types see it. */
 export interface MuseumView extends Moment {
   readonly index: { readonly events: ReadonlyMap<string, Event> };
 }
 
-/** A line's Date and Time attributes. */
 export interface When {
   readonly date: string | undefined;
   readonly time: string | undefined;
 }
 
-/** One event on a ticket, with its day and time. */
 export interface Visit {
   readonly event: Event;
   readonly row: SeatRow;
@@ -40,11 +37,8 @@ export interface Variant {
   readonly membersOnly: boolean;
   readonly deskOnly: boolean;
   readonly product: Product;
-  /** The event to which a line's day and time belong; absent for lines without them. */
   readonly event?: Event;
-  /** The bundle that contains it. */
   readonly bundle?: Bundle;
-  /** The membership that an order of it creates. */
   readonly membership?: Catalogue["memberships"][number];
   /** The visits of a line, one seat each; empty if it needs no seat, or has no date yet. */
   visits?(museum: MuseumView, when: When): readonly Visit[];
@@ -56,7 +50,6 @@ export interface Variant {
   checkHeld?(museum: MuseumView): void;
 }
 
-/** A cart line with its variant. */
 export interface BoughtLine {
   readonly variant: Variant;
   readonly quantity: number;
@@ -70,8 +63,8 @@ export interface VariantPlace {
 }
 
 /**
- * A product type: everything the server needs to know about one kind of product. Each has its own folder, and
- * ./registry.ts lists it. `Name` is its collection in catalogue.json.
+ * All that the server needs to know about one kind of product. ./registry.ts lists its folder. `Name` is its collection
+ * in catalogue.json.
  */
 export interface ProductType<Name extends keyof Collections> {
   /** The name in the keyword `references` of step schemas. */
@@ -84,17 +77,14 @@ export interface ProductType<Name extends keyof Collections> {
   readonly hasDetails: boolean;
   variants(product: Catalogue[Name][number], events: ReadonlyMap<string, Event>): readonly Variant[];
   /**
-   * The terms of sale: who may buy, for how much, and the refunds. Includes all fields except descriptive ones:
-   * publishing changed terms requires the permission `prices`.
+   * Who may buy, for how much, and the refunds: changed terms require the permission `prices`. Omit descriptive fields.
    */
   terms(product: Catalogue[Name][number]): unknown;
   /** Only the variants' ids and places, for checking a catalogue. */
   places(product: Catalogue[Name][number]): readonly VariantPlace[];
   /** Another product with which it may share its id. */
   mayShareIdOf?(product: Catalogue[Name][number]): string;
-  /** Checks its products, alone and in combination. */
   check?(catalogue: Catalogue): Problem[];
-  /** Its inventory rows. */
   stock?(museum: MuseumView, product: Catalogue[Name][number]): Stock | undefined;
   /** Checks the lines of one cart together. @throws HttpError 400 */
   checkCart?(lines: readonly BoughtLine[]): void;

@@ -1,6 +1,5 @@
 import type { Event } from "../config/types.ts";
 
-/** The parts of a flow that identify its event: its address, or its first step. */
 interface FlowOfEvent {
   readonly base: string;
   readonly handle: string;

@@ -3,7 +3,6 @@ import type { Product } from "../../../schemas/generated/wire.ts";
 import { parseCents } from "../catalogue/cents.ts";
 import type { TicketType } from "../config/types.ts";
 
-/** Maps a ticket type to the fields of a variant. */
 export function priced({ id, title, counted, price, minimumPrice, ticketLimit, minQuantity, channel, type }: TicketType) {
   return {
     id,
@@ -23,7 +22,6 @@ export function productOf({ id, title, image }: { id: string; title: string; ima
   return { id, handle: id, title, productType, ...(image !== undefined && { image: media(image) }) };
 }
 
-/** The ids of a list in catalogue.json, with their places. */
 export function placesIn(list: readonly { readonly id: string }[], at: string): { id: string; pointer: string }[] {
   return list.map(({ id }, index) => ({ id, pointer: `${at}/${index}/id` }));
 }

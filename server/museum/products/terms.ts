@@ -1,14 +1,10 @@
 import type { TicketType } from "../config/types.ts";
 
-/** Copies a product without some of its fields. */
 export function without<T extends object, K extends keyof T>(product: T, ...keys: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(product).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 }
 
-/**
- * The terms of ticket types: all fields but the descriptive ones, independent of their order. A free type's description
- * counts, because it says who qualifies.
- */
+/** Independent of their order, without descriptive fields. A free type's description counts: it says who qualifies. */
 export function ticketTerms(types: readonly TicketType[]): unknown {
   return byId(types.map((type) => ({ ...without(type, "title", "description", "counted", "group"), ...(isFree(type) && { description: type.description }) })));
 }

@@ -1,7 +1,7 @@
 import { type CodeModules, quietModules } from "./code-modules.ts";
 import { encodePng } from "./png.ts";
 
-/** Draws a code as a PNG with its quiet zone. @param scale pixels per module */
+/** @param scale pixels per module */
 export function codePng(modules: CodeModules, scale: number): Buffer {
   const size = (modules.length + 2 * quietModules) * scale;
   const light = new Uint8Array(Math.ceil(size / 8)).fill(0xff);

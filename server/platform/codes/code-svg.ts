@@ -11,9 +11,7 @@ export function codeSvg(modules: CodeModules): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
 
-/**
- * Draws each run as a line through the middle of its row. Relative moves within a row are shorter than absolute ones.
- */
+/** Draws runs as lines. Relative moves within a row are shorter than absolute ones. */
 function strokes(modules: CodeModules): string {
   let [pen, penRow] = [0, -1];
   return [...darkRuns(modules)]

@@ -15,7 +15,6 @@ interface Pixels {
 /** zlib's default level takes up to three times as long and saves 1 %: the pictures have long runs of one colour. */
 const level = 4;
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Bits a pixel and PNG colour type: grey or palette. */
 const kinds = { grey: [1, 0], palette: [8, 3] } as const;
 
 /** Encodes a PNG for mail programs and wallets, which do not show SVGs. */

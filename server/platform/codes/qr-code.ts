@@ -12,10 +12,7 @@ const known = new Map<string, Promise<CodeModules>>();
 let workedOutInTurn = 0;
 let turnEnds: Promise<void> | undefined;
 
-/**
- * Returns the cached modules of a code (docs/behaviour.md, "QR codes"). Computes a few per turn of the event loop, so
- * that other requests are answered in between.
- */
+/** Cached (docs/behaviour.md, "QR codes"). Computes a few codes per turn, so that other requests run in between. */
 export function modulesOf(says: ScannedCode): Promise<CodeModules> {
   const text = JSON.stringify(says);
   const modules = known.get(text) ?? workOut(text);

@@ -1,12 +1,9 @@
 import { connect, type Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** The line before the copy: its length, or an error. */
 type Head = { readonly bytes: number } | { readonly error: string };
 
-/**
- * Copies the database's folder between two statements as a gzipped tar. Opening it rolls back uncommitted transactions.
- */
+/** A consistent gzipped tar of the folder. Opening it rolls back uncommitted transactions. */
 export async function dump(pglite: PGlite): Promise<Buffer> {
   const copy = await pglite.dumpDataDir("gzip");
   return Buffer.from(await copy.arrayBuffer());

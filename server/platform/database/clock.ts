@@ -20,10 +20,7 @@ export interface FollowedClock {
   stop(): void;
 }
 
-/**
- * Follows the database's clock, so that all servers sharing it agree when a hold ends. Measures it now and every 30
- * seconds; in between, the process's monotonic clock counts on.
- */
+/** Measures the database's clock every 30 seconds, so that all servers sharing it agree when a hold ends. */
 export async function followClock(db: Db, log: { warn(message: string): void }): Promise<FollowedClock> {
   let last = await measure(db);
   const follow = async () => {

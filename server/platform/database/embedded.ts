@@ -16,18 +16,14 @@ const parsers = { [oid.int8]: Number, [oid.date]: (text: string) => text };
 /** Pass these whenever a folder is opened: its indexes may depend on them. */
 const extensions = { pg_trgm };
 
-/**
- * Opens the embedded PostgreSQL in memory: empty, or from `image`, an uncompressed tar of a database's folder. Closing
- * it discards the data. `dump` makes such an image.
- */
+/** @param image an uncompressed tar of a database's folder, as `dump` makes it; without it, the database is empty */
 export async function openInMemory(image?: Blob): Promise<{ readonly dialect: Dialect; dump(): Promise<Blob> }> {
   const pglite = await PGlite.create("memory://", { parsers, extensions, ...(image && { loadDataDir: image }) });
   return { dialect: pgliteDialect(pglite, () => pglite.close()), dump: () => pglite.dumpDataDir("none") };
 }
 
 /**
- * Opens the embedded PostgreSQL in a folder below `dataFolder`. This process owns the folder until it closes the
- * database. Commits reach the disk, and other processes can request a backup meanwhile (./backup.ts).
+ * Opens the database below `dataFolder` for this process alone. Other processes may request a backup (./backup.ts).
  * @throws FolderInUse naming the process that owns the folder
  */
 export async function openEmbedded(dataFolder: string): Promise<Dialect> {
@@ -48,8 +44,7 @@ export async function openEmbedded(dataFolder: string): Promise<Dialect> {
 }
 
 /**
- * Copies the embedded database between two statements as a gzipped tar of its folder: through the running server, or
- * else from the folder itself.
+ * Copies the database as a gzipped tar: through the running server, or else from the folder.
  * @throws Error if there is no database, or the server is starting or stopping
  */
 export async function backUpEmbedded(dataFolder: string): Promise<Buffer> {
@@ -68,10 +63,7 @@ export async function backUpEmbedded(dataFolder: string): Promise<Buffer> {
   }
 }
 
-/**
- * Opens the database in the folder, which the caller has locked. A new one is made elsewhere and renamed, so that an
- * interrupted first start leaves nothing half-made.
- */
+/** Makes a new database elsewhere and renames it, so that an interrupted start leaves nothing half-made. */
 async function openFolder(dataFolder: string): Promise<PGlite> {
   const folder = join(dataFolder, "database");
   if (!existsSync(folder)) {

@@ -12,7 +12,6 @@ export interface FolderLock {
   release(): Promise<void>;
 }
 
-/** A living process uses the folder. */
 export class FolderInUse extends Error {
   /** The address where the owner takes requests. */
   readonly socket: string;
@@ -38,9 +37,8 @@ const idleMs = 30_000;
 const tries = 10;
 
 /**
- * Locks the folder for this process until `release` or the process's end. The lock is a listening socket, which the
- * system closes with the process. Each process listens first, then asks all others and gives way if one answers. So at
- * most one of two simultaneous starts succeeds, and the socket of a dead process blocks none.
+ * Locks the folder until `release` or the process's end, which closes the lock's socket. Each process listens first,
+ * then asks the others and gives way if one answers: at most one wins, and dead sockets block none.
  * @param serve receives a request line without its end, and the connection to answer on
  * @throws FolderInUse naming the process that owns the folder
  */

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "./tables.ts";
 
 /**
- * Erases an order's answers after its last visit; the door needs them until then (docs/behaviour.md, "Deleting an
- * account").
+ * Erases answers after the last visit; the door needs them until then (docs/behaviour.md, "Deleting an account").
  * @param today visits before this day (YYYY-MM-DD) are over
  * @param which a condition on `orders`
  * @returns the number of orders that had answers

@@ -1,6 +1,6 @@
 import type { Tx } from "./tables.ts";
 
-/** Erases personal data. The rows stay, because orders and memberships refer to them. @param ids of customers */
+/** The rows stay, because orders and memberships refer to them. @param ids of customers */
 export async function forgetPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable("memberships").set({ details: "{}" }).where("customer_id", "in", ids).execute();

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/**
- * Rows in a batch. It also locks rows such as a popular inventory row, which must be free again within milliseconds.
- */
+/** A batch also locks popular inventory rows, which must be free again within milliseconds. */
 const size = 500;
 
 /**
- * Repeats `work` until a batch is not full, or until the signal aborts between two batches. Pauses three times as long
- * as each batch took, so that other work on the same rows or the CPU gets three quarters of the time.
+ * Repeats `work` until a batch is not full or the signal aborts. Pauses in between leave others three quarters of the
+ * time.
  * @param work changes at most `size` rows and returns how many it changed
  * @returns the total number of changed rows
  */

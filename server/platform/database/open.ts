@@ -5,18 +5,12 @@ import { openPostgres, refuseTransactionPooling } from "./postgres.ts";
 import type { Db, Tables } from "./tables.ts";
 
 interface DatabaseLocation {
-  /** A postgres:// address; without it, the embedded database is used. */
   readonly databaseUrl?: string;
-  /** The embedded database's folder; without it, the database is in memory. */
   readonly dataFolder?: string;
-  /** An initial image from openEmptyDatabase for a database in memory. */
   readonly image?: Blob;
 }
 
-/**
- * Opens the database and migrates it. `destroy()` closes it.
- * @throws Error if the server is unreachable or a migration fails
- */
+/** Opens and migrates the database. @throws Error if the server is unreachable or a migration fails */
 export async function openDatabase({ databaseUrl, dataFolder, image }: DatabaseLocation): Promise<Db> {
   const postgres = databaseUrl === undefined ? undefined : openPostgres(databaseUrl);
   const dialect = postgres?.dialect ?? (await openOwn({ dataFolder, image }));
@@ -26,10 +20,7 @@ export async function openDatabase({ databaseUrl, dataFolder, image }: DatabaseL
   return upToDate(db, () => refuseTransactionPooling(postgres.pool));
 }
 
-/**
- * Opens an empty embedded database in memory. `image` is a copy of about 40 MB: openDatabase starts from it many times
- * faster than it creates the tables.
- */
+/** `image` is about 40 MB: openDatabase starts from it many times faster than it creates the tables. */
 export async function openEmptyDatabase(): Promise<{ readonly db: Db; readonly image: Blob }> {
   const { openInMemory } = await import("./embedded.ts");
   const { dialect, dump } = await openInMemory();

@@ -10,10 +10,7 @@ import {
   type QueryResult,
 } from "kysely";
 
-/**
- * Runs Kysely on PGlite's own `query`: a single connection, handed from one user to the next. `close` releases the
- * database.
- */
+/** Runs Kysely on PGlite's own `query`, with one connection for all users. `close` releases the database. */
 export function pgliteDialect(pglite: PGlite, close: () => Promise<void>): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),

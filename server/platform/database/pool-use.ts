@@ -1,13 +1,9 @@
 import type { Pool } from "pg";
 import type { Db } from "./tables.ts";
 
-/** The process's current use of PostgreSQL connections. */
 export interface PoolUse {
-  /** Open connections. */
   readonly total: number;
-  /** Open connections not in use. */
   readonly idle: number;
-  /** Transactions and queries waiting for a connection. */
   readonly waiting: number;
 }
 

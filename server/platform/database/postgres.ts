@@ -7,17 +7,12 @@ const oid = { int8: 20, date: 1082 };
 /** How long a request waits for a connection, if the server is silent or all are in use. */
 const connectionTimeoutMillis = 10_000;
 
-/**
- * The database aborts a transaction idle this long, because its server hangs or died, and so releases its locked seats.
- */
+/** The database aborts an idle transaction after this, so that a dead server releases its locked seats. */
 const longestSilenceMs = 5_000;
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 
-/**
- * Prepares named statements, and sends "begin" together with the transaction's first statement to save a round trip.
- * (Kysely passes text and values, and awaits.)
- */
+/** Prepares named statements, and sends "begin" with the first statement to save a round trip. */
 class StatementClient extends pg.Client {
   #beginning = false;
 
@@ -50,9 +45,7 @@ class StatementClient extends pg.Client {
 const nothing: pg.QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
 
 /**
- * Rejects a connection pooler that spreads a connection's transactions over several backends: prepared statements and
- * LISTEN need one backend. Two simultaneously open connections must have different backends.
- * @throws Error for a pooler such as PgBouncer in transaction mode
+ * Rejects poolers in transaction mode: prepared statements and LISTEN need one backend per connection. @throws Error
  */
 export async function refuseTransactionPooling(pool: Pick<pg.Pool, "connect">): Promise<void> {
   const clients: pg.PoolClient[] = [];
@@ -94,8 +87,7 @@ export function openPostgres(connectionString: string): PooledDialect {
     pipeline: true,
     Client: StatementClient,
   });
-  // A restarting server drops its connections; the pool opens new ones. The pool reports idle connections that break;
-  // the client reports those that break between statements. The transaction's next statement fails either way.
+  // A restarting server drops its connections; the pool opens new ones, and a transaction's next statement fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});

@@ -4,14 +4,13 @@ const apostrophes = /['’‘‛ʼʻʹ′`´＇]/gu;
 const folded = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 
 /**
- * Normalizes text for search: lower case, no accents, apostrophes or invisible characters, single spaces. "José
- * O’Brien" and "jose obrien" match. After a change, a migration must refill the `search` columns.
+ * Folds text for search: "José O’Brien" matches "jose obrien". After a change, a migration must refill `search`
+ * columns.
  */
 export function fold(text: string): string {
   return (
     text
-      // Before NFKD: a lone acute accent would become a space with a mark. After it: a wide apostrophe becomes a plain
-      // one.
+      // Before NFKD, because a lone acute accent would become a space; after it, because wide apostrophes become plain.
       .normalize("NFC")
       .replace(apostrophes, "")
       .normalize("NFKD")

@@ -10,8 +10,8 @@ interface Result<Row> {
 const names = new Map<string, string>();
 
 /**
- * Defines a statement for a hot path: its text is built once, and PostgreSQL parses and plans it once a connection
- * under its name. Use Kysely's builder elsewhere: it checks against the tables, but rebuilds the text on each call.
+ * Defines a statement for a hot path: PostgreSQL parses and plans it once a connection. Elsewhere, use Kysely's
+ * builder, which checks against the tables.
  * @param name unique, at most 63 characters
  * @param text SQL with $1, $2 … for parameters, cast where the context does not give the type
  */

@@ -12,7 +12,6 @@ import type { RequestsTables } from "./tables/requests.ts";
 import type { StudioTables } from "./tables/studio.ts";
 import type { WaitingListTables } from "./tables/waiting-list.ts";
 
-/** All tables. Each area declares its column types and schema in one file. */
 export interface Tables
   extends RequestsTables,
     MailTables,

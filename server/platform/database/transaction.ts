@@ -30,8 +30,8 @@ function endingOf(tx: Tx): Ending {
 }
 
 /**
- * Runs `work` in one transaction, and retries up to three times on a conflict. So `work` may change things only through
- * `tx`. All changes to carts, seats and orders go through here.
+ * Retries `work` up to three times on a conflict, so it may change things only through `tx`. Use it for all changes to
+ * carts, seats and orders.
  * @throws what `work` throws, or the database's error after the last retry
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -47,10 +47,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-/**
- * Runs `work` in a transaction that always rolls back, to learn its result without changing anything. @throws as
- * `inTransaction`
- */
+/** Rolls back always, to learn the result without changing anything. @throws as `inTransaction` */
 export async function rehearse<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const rehearsed = new Rehearsed();
   let result: { readonly value: T } | undefined;

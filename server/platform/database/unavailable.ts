@@ -1,11 +1,10 @@
-/** The network's codes for an unreachable or vanished server. */
 const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 /** Codes of the system and PostgreSQL for a full or failing disk: reads still work, and a retry may succeed. */
 const noDisk = new Set(["ENOSPC", "EDQUOT", "EIO", "53100", "58030"]);
 
 /**
- * PostgreSQL's codes: shutting down, crashed, starting up, read-only after failover, too many connections, idle
- * transaction timed out.
+ * PostgreSQL is shutting down, crashed, starting, read-only after failover, out of connections, or ended an idle
+ * transaction.
  */
 const notNow = new Set(["57P01", "57P02", "57P03", "25006", "53300", "25P03"]);
 /** The driver's messages without a code, for a broken connection or a connect timeout. */

@@ -26,8 +26,8 @@ interface FolderFileSystem {
 const inputOutputError = 29;
 
 /**
- * Passes the embedded database's fsync calls to the real disk; PGlite's file system ignores them. This relies on
- * PGlite's internals: its version is pinned, and tests/embedded/folder.slow.test.ts counts the calls.
+ * PGlite's file system ignores fsync: pass it to the disk. Relies on internals: the version is pinned, and
+ * tests/embedded/folder.slow.test.ts counts the calls.
  */
 export function writeThrough(pglite: PGlite): void {
   const files = pglite.Module.NODEFS as unknown as FolderFileSystem;

@@ -13,9 +13,7 @@ const prefixes = [
   { bits: 48, times: 16 },
 ] as const;
 
-/**
- * The networks that limits count an address by, smallest first. IPv4 addresses count alone, even when written as IPv6.
- */
+/** The networks that limits count an address by, smallest first. IPv4 counts alone, even when written as IPv6. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const groups = groupsOf(address);
   if (typeof groups === "string") return [{ key: groups, times: 1 }];
@@ -59,7 +57,6 @@ function prefixOf(groups: readonly number[], bits: number): string {
   return `${kept.join(":")}::/${bits}`;
 }
 
-/** Expands a valid IPv6 address into eight groups. */
 function expand(address: string): number[] {
   const groups: number[] = [];
   let gap: number | undefined;
@@ -72,7 +69,6 @@ function expand(address: string): number[] {
   return groups;
 }
 
-/** The last two groups, written as an IPv4 address. */
 function pairOf(ipv4: string): [number, number] {
   const [a = 0, b = 0, c = 0, d = 0] = ipv4.split(".").map(Number);
   return [(a << 8) | b, (c << 8) | d];

@@ -43,7 +43,6 @@ export function schemaOf({ method, request, response, query, readsQuery }: ApiRo
   };
 }
 
-/** References a name in schemas/wire.schema.json. */
 function wire(name: string): object {
   return { $ref: `wire.schema.json#/$defs/${name}` };
 }

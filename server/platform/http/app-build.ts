@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import type { Manifest } from "vite";
 import type { Boot } from "../../../schemas/generated/boot.ts";
 
-/** The built browser application: its document and Vite's manifest. */
 export interface AppBuild {
   readonly html: string;
   readonly manifest: Manifest;

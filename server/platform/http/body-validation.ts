@@ -1,5 +1,2 @@
-/**
- * Stops at the first error: listing 60,000 errors would block the process for seconds, and `maxItems` would fail only
- * after checking each element.
- */
+/** Stops at the first error: listing 60,000 errors would block the process for seconds. */
 export const bodyValidation = { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false, allowUnionTypes: true } as const;

@@ -15,10 +15,7 @@ export function refuseLongPaths(server: FastifyInstance): void {
   });
 }
 
-/**
- * Returns the address to route by. A page request with an undecodable or long path gets the 404 page, with its headers.
- * A call keeps its address, and is refused.
- */
+/** Routes a page request with an undecodable or long path to the 404 page; a call keeps its address, and fails. */
 export function routedAddress({ url = "/", method, headers }: Pick<IncomingMessage, "url" | "method" | "headers">): string {
   const path = pathOf(url);
   const forPage = (method === "GET" || method === "HEAD") && !path.startsWith("/api/") && headers.accept?.includes("text/html");

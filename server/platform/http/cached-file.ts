@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { acceptedEncoding, type ContentEncoding } from "./content-encoding.ts";
 
-/** A file in memory, with its compressed forms. */
 export interface CachedFile {
   readonly type: string;
   readonly identity: Form;

@@ -15,7 +15,6 @@ interface LetIn<Kind extends "customer" | "employee" | "visitor"> {
 
 export type OwnersRequest = FastifyRequest & LetIn<"customer">;
 
-/** A visitor's request, signed in or not. */
 export type VisitorsRequest = FastifyRequest & LetIn<"visitor">;
 
 export type StaffsRequest = FastifyRequest & LetIn<"employee">;
@@ -33,10 +32,8 @@ type RequestTo<Route extends { caller: unknown }> = FastifyRequest<AskedAt<Route
 
 type HandlerOf<Route extends { caller: unknown }> = (request: RequestTo<Route>, reply: FastifyReply) => unknown;
 
-/** The transaction of a request's change. */
 export interface Change {
   readonly tx: Tx;
-  /** The request's Idempotency-Key. */
   readonly key: string | undefined;
   readonly now: Date;
 }
@@ -48,22 +45,16 @@ export interface Act<Request extends FastifyRequest> extends Change {
 }
 
 interface OnceOptions<T> {
-  /**
-   * Distinguishes requests with the same key; by default, parameters and body. Stored as a fast hash, so never include
-   * a password.
-   */
+  /** Distinguishes requests with the same key. Stored as a fast hash, so never include a password. */
   readonly told?: unknown;
   /** The caller, if not the token's owner: a call that ends its session passes the session. */
   readonly caller?: string;
-  /**
-   * Tries the same work as a single statement that also stores the answer. Returns undefined, without changes, if it
-   * cannot.
-   */
+  /** Tries the same as one statement that also stores the answer. Returns undefined, without changes, if it cannot. */
   readonly atOnce?: (keep: Keep) => Promise<T | undefined>;
 }
 
 /**
- * Runs a request's work in a transaction, once per Idempotency-Key; a retry gets the same answer or refusal.
+ * Runs work in a transaction, once per Idempotency-Key; a retry gets the same answer or refusal.
  * @throws HttpError what `work` throws; 400 for a malformed key, or a key of another request
  */
 export type Once = <T>(work: (change: Change) => Promise<T>, options?: OnceOptions<T>) => Promise<T>;
@@ -74,7 +65,6 @@ type PostPaths<Base extends ApiBase, Repeat> = Extract<RouteBelow<"POST", Base, 
 /** A server scope that accepts only the table's calls below a base, typed by the table. */
 export interface Calls<Base extends ApiBase> extends Pick<FastifyInstance, "addHook" | "jobLog"> {
   get<const Path extends PathBelow<"GET", Base>>(path: Path, handler: HandlerOf<RouteBelow<"GET", Base, Path>>): void;
-  /** Adds a POST that changes nothing. */
   post<const Path extends PostPaths<Base, "safe">>(path: Path, handler: HandlerOf<RouteBelow<"POST", Base, Path>>): void;
   /** Adds a change that happens entirely in its transaction. */
   act<const Path extends PostPaths<Base, "key">>(path: Path, work: (act: Act<RequestTo<RouteBelow<"POST", Base, Path>>>) => Promise<object>): void;

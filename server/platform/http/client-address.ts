@@ -3,8 +3,7 @@ import type { FastifyRequest } from "fastify";
 const found = new WeakMap<FastifyRequest, string>();
 
 /**
- * The client's network address as trusted proxies report it. Cached, because Fastify's `ip` checks all proxies on each
- * read.
+ * The client's address as trusted proxies report it; cached, because Fastify's `ip` checks all proxies on each read.
  */
 export function clientAddress(request: FastifyRequest): string {
   const address = found.get(request) ?? request.ip;

@@ -5,10 +5,7 @@ import type { FastifyServerOptions } from "fastify";
 type Factories = NonNullable<NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]>;
 type Compile = (route: { readonly schema?: unknown }) => unknown;
 
-/**
- * Compiles each schema once per process. Fastify compiles it for GET and HEAD, per scope and per server, which took
- * half of the startup.
- */
+/** Fastify compiles each schema for GET and HEAD, per scope and server, which took half of the startup. */
 export const compilersFactory = { buildValidator: once(ajvCompiler()), buildSerializer: once(serializerSelector()) } as Factories;
 
 function once(build: (externals: never, options: never) => (route: never) => unknown) {

@@ -5,7 +5,6 @@ import { type CachedFile, cachedFile } from "./cached-file.ts";
 /** Each sold seat may change the text; the highest quality would cost more time than it saves. */
 const quality = 5;
 
-/** Compresses a text that the server generated. */
 export async function compressedText(type: string, text: string): Promise<CachedFile> {
   const body = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };

@@ -4,7 +4,6 @@ import type { FastifyInstance } from "fastify";
 export interface ConnectionTimes {
   /** A whole request, from its first byte to the end of its body. */
   readonly request: number;
-  /** A request's headers alone. */
   readonly headers: number;
   /** An inactive connection during a request or answer. */
   readonly silence: number;

@@ -1,9 +1,8 @@
 import { reportsPath } from "./reports.ts";
 
 /**
- * The storefront's policy. Scripts come only from our files, without eval. Hashes allow the inline script that records
- * early clicks, and the inline theme style. The boot data is a JSON block, which needs no permission. A nonce allows a
- * tag manager's scripts, which may reach its own hosts.
+ * Scripts and styles come from our files. Hashes allow the script that records early clicks and the theme; a nonce
+ * allows a tag manager's scripts, which may reach its own hosts.
  */
 export function contentSecurityPolicy(
   { style, scripts = [] }: { readonly style: string; readonly scripts?: readonly string[] },

@@ -11,25 +11,17 @@ export function isSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/**
- * Options for a cookie that scripts cannot read and other sites cannot send.
- * @param seconds how long browsers store it
- */
+/** Scripts cannot read this cookie, and other sites cannot send it. @param seconds how long browsers store it */
 export function serverOnly(publicUrl: string, path: string, seconds: number): CookieSerializeOptions {
   return { path, maxAge: seconds, httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:") };
 }
 
 export interface ServerCookie {
   of(request: FastifyRequest): string | undefined;
-  /** Adds the cookie to an answer. */
   set(reply: FastifyReply, value: string): void;
 }
 
-/**
- * A cookie sent with every request. On https, its name starts with `__Host-`: browsers accept it only from this host
- * over https.
- * @param seconds how long browsers store it
- */
+/** On https, the name starts with `__Host-`, which browsers accept only from this host. @param seconds of storage */
 export function serverCookie(publicUrl: string, name: string, seconds: number): ServerCookie {
   const options = serverOnly(publicUrl, "/", seconds);
   const full = options.secure ? `__Host-${name}` : name;

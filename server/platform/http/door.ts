@@ -5,7 +5,6 @@ import { HttpError } from "./http-error.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The allowed callers, from the table of routes. */
     caller?: Caller;
     endsSession?: boolean;
   }
@@ -15,11 +14,9 @@ declare module "fastify" {
 export interface Door {
   /** @throws HttpError 401 */
   customer(request: FastifyRequest): Promise<{ readonly id: string }>;
-  /** The signed-in customer, if any. */
   visitor(request: FastifyRequest): Promise<{ readonly id: string } | undefined>;
   /** @param permission the required permission; undefined for any employee @throws HttpError 401, 403 */
   employee(request: FastifyRequest, permission: Permission | undefined): Promise<{ readonly id: string }>;
-  /** Checks whether the same request was already answered. */
   wasAnswered(request: FastifyRequest): Promise<boolean>;
 }
 
@@ -35,10 +32,7 @@ export function isStaffs(caller: Caller | undefined): boolean {
   return caller !== undefined && caller !== "anyone" && caller !== "optional" && caller !== "own";
 }
 
-/**
- * Checks each call's token against the table of routes before reading anything else of the request (docs/behaviour.md,
- * "Permissions"). Handlers need no check of their own.
- */
+/** Checks each call's token before reading anything else; handlers need no check (docs/behaviour.md, "Permissions"). */
 export function guardCalls(api: FastifyInstance, door: Door): void {
   api.addHook("onRequest", async (request) => {
     const { caller, endsSession = false } = request.routeOptions.config;

@@ -31,10 +31,7 @@ export function answerErrors(server: FastifyInstance): void {
   });
 }
 
-/**
- * Handles Fastify's `frameworkErrors`: an undecodable or too long address. No route matches, so no hook has set headers
- * or a language.
- */
+/** Handles Fastify's `frameworkErrors`: no route matches such an address, so no hook has set headers or a language. */
 export function answerFrameworkErrors(locale: () => string) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const failure = toHttpError(error, request);

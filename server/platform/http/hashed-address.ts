@@ -1,10 +1,7 @@
 import { hash } from "node:crypto";
 import { type Network, networksOf } from "./address-key.ts";
 
-/**
- * Hashes an address's networks, largest first, to store it without identifying a person. Addresses in the same network
- * share a prefix.
- */
+/** Identifies no person; addresses in the same network share a prefix, largest network first. */
 export function hashedAddress(address: string): string {
   return networksOf(address)
     .map(({ key }) => hash("sha256", key, "base64url"))
@@ -28,10 +25,7 @@ export function networksSql(column: string): string {
   return `(select array_to_string((${parts})[1:last], ' ') as network from generate_series(1, array_length(${parts}, 1)) as last)`;
 }
 
-/**
- * SQL: checks whether a column's hashed address lies in the parameter's network. Only a space sorts before "!" in a
- * hash.
- */
+/** SQL: is a column's address in the parameter's network? Only a space sorts before "!" in a hash. */
 export function inNetworkSql(column: string, parameter: string): string {
   return `${column} collate "C" >= ${parameter} and ${column} collate "C" < ${parameter} || '!'`;
 }

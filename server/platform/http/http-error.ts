@@ -4,7 +4,6 @@ import type { CodedError, ErrorCode } from "../../../schemas/error-codes.ts";
 /** A sentence, or a text already in the reader's language, such as a stored answer's. */
 export type Message = Sentence | string;
 
-/** An error of a field, or of the whole request. */
 export interface ErrorDetail {
   readonly code: ErrorCode;
   readonly field?: string;
@@ -46,7 +45,6 @@ export function notFound(sentence: Message): HttpError {
   return new HttpError(404, sentence);
 }
 
-/** Translates errors for the answer. */
 export function errorsIn(locale: string, errors: readonly ErrorDetail[]): CodedError[] {
   return errors.map(({ message, ...detail }) => ({ ...detail, message: textIn(locale, message) }));
 }

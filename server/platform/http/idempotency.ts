@@ -9,7 +9,6 @@ import { inTransaction } from "../database/transaction.ts";
 import { errorsIn, HttpError, invalid } from "./http-error.ts";
 
 export interface KeyedRequest {
-  /** The header Idempotency-Key. */
   readonly key: string | undefined;
   readonly route: string;
   /** A customer's or employee's id, which outlives a session; "" for calls without credentials. */
@@ -25,14 +24,12 @@ export interface StoredAnswer {
   readonly key: string;
   readonly route: string;
   readonly hash: string;
-  /** JSON */
   readonly answer: string;
 }
 
 /** Prepares an answer for storing; undefined if the request has no key. */
 export type Keep = (answer: unknown) => StoredAnswer | undefined;
 
-/** A stored refusal. */
 interface Refusal extends Pick<HttpError, "retryAfter"> {
   readonly error: string;
   readonly errors: readonly CodedError[];
@@ -41,9 +38,7 @@ interface Refusal extends Pick<HttpError, "retryAfter"> {
 const header = "Idempotency-Key";
 const longestKey = 200;
 
-/**
- * Advisory lock held while answering a key's request, so that a batch statement need not wait for one of its requests.
- */
+/** Held while answering, so that a batch statement need not wait for one of its requests. */
 const lockNumber = (key: string) => `hashtextextended(${key}, 0)`;
 
 /** SQL: checks whether a key is unused and free. If so, the transaction locks it. */
@@ -62,10 +57,9 @@ const keepAnswer = statement<[key: string, status: number, answer: string]>(
 );
 
 /**
- * Runs `work` in a transaction, once for each key. Stores the answer in the same transaction, and a refusal in its own.
- * A retry gets the stored one, and waits if the first attempt is still running.
- * @param atOnce tries the same work as a single statement that also stores the answer; returns undefined, without
- *   changes, if it cannot
+ * Runs `work` once for each key. Stores the answer in the same transaction, and a refusal in its own. A retry gets the
+ * stored one, and waits for a running attempt.
+ * @param atOnce tries the same as one statement that also stores the answer; undefined, without changes, if it cannot
  * @throws HttpError what `work` throws; 400 if the key is malformed or belongs to another request of any caller
  */
 export async function withIdempotency<T>(
@@ -86,7 +80,6 @@ export async function withIdempotency<T>(
   return answerAgain(await answerUnder(db, { key, route, hash, now }, async () => refusalOf(kept, locale)));
 }
 
-/** The header Idempotency-Key; undefined without one. */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
   return typeof key === "string" && key !== "" ? key : undefined;
@@ -99,7 +92,6 @@ export async function isAnswered(db: Db, key: string | undefined): Promise<boole
   return (await answered.executeTakeFirst()) !== undefined;
 }
 
-/** A stored answer. */
 interface Answered {
   readonly status: number;
   readonly answer: unknown;
@@ -109,9 +101,7 @@ interface ClaimedKey extends Pick<StoredAnswer, "key" | "route" | "hash"> {
   readonly now: Date;
 }
 
-/**
- * Claims the key and stores the answer in the transaction of the work. If the key is taken, returns its stored answer.
- */
+/** If the key is taken, returns its stored answer. */
 function answerUnder(db: Db, { key, route, hash, now }: ClaimedKey, work: (tx: Tx) => Promise<Answered>): Promise<Answered> {
   return inTransaction(db, async (tx) => {
     const claimed = await claimKey(tx, key, route, hash, now);

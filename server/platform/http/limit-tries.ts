@@ -11,27 +11,20 @@ import { type HttpError, refused } from "./http-error.ts";
 export interface Limit {
   /** Counts an attempt. @returns the count including this one @throws HttpError 429 with Retry-After over the limit */
   take(key: string): Promise<number>;
-  /** Uncounts legitimate attempts. */
   giveBack(key: string, tries?: number): Promise<void>;
   /** Resets the count. @returns the count before */
   forget(key: string): Promise<number>;
 }
 
-/** A limit by network address or any other key. */
 export type AddressLimit = Pick<Limit, "take" | "giveBack">;
 
-/** An attempt counted at several limits. */
 export interface Try {
   /** The first limit's count, including this one. */
   readonly count: number;
-  /** Uncounts a legitimate attempt at all limits. */
   giveBack(): Promise<void>;
 }
 
-/**
- * Counts an attempt at each limit in turn until one refuses, so that refused attempts do not use up later limits.
- * @throws HttpError 429
- */
+/** Stops at the first limit that refuses, so that refused attempts do not use up later limits. @throws HttpError 429 */
 export async function takeTry(...limits: readonly (readonly [AddressLimit, key: string])[]): Promise<Try> {
   const counts: number[] = [];
   for (const [limit, key] of limits) counts.push(await limit.take(key));
@@ -54,12 +47,9 @@ export interface LimitOptions {
   onFull?(key: string): Promise<void>;
 }
 
-/** The table row that counts a key's attempts. */
 export const rowOf = ({ name }: Pick<LimitOptions, "name">, key: string) => `${name}:${hashOf(key)}`;
 
-/**
- * Limits attempts per key, such as an account or address. Keys are hashed, so that the table holds no personal data.
- */
+/** Limits attempts per key. Keys are hashed, so that the table holds no personal data. */
 export function createLimit(db: Db, { name, tries, seconds, advice, onFull }: LimitOptions): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: clientOf(db),

@@ -1,12 +1,8 @@
-/** A log destination such as `process.stdout`. */
 export interface LogOutput {
   write(text: string): unknown;
 }
 
-/**
- * Combines the lines of one turn of the event loop: each write blocks the process for about as long as an answer takes.
- * Flushes the rest when the process exits.
- */
+/** Combines the lines of a turn: each write blocks the process for about as long as an answer takes. */
 export function linesTogether(output: LogOutput): LogOutput {
   let lines = "";
   const flush = () => {

@@ -4,10 +4,7 @@ import type { LogLevel } from "../environment.ts";
 import { clientAddress } from "./client-address.ts";
 import { type LogOutput, linesTogether } from "./log-stream.ts";
 
-/**
- * Hides secrets in logged addresses: ids of carts, orders and tickets grant access, and links contain tokens. Headers
- * and bodies are not logged.
- */
+/** Hides secrets in addresses: ids grant access, and links contain tokens. Headers and bodies are not logged. */
 export const logSerializers = {
   req: (request: FastifyRequest) => {
     const { method, url, host, ip, socket } = request;
@@ -39,10 +36,7 @@ export class RequestLog extends LogController {
 /** Longer than any word in our addresses; an id of 128 bits has 22 letters. */
 const longestWord = 20;
 
-/**
- * Removes secrets from an address: prefers the route, which marks ids, or else hides path parts that may be ids. Query
- * values are dropped.
- */
+/** Logs the route, which marks ids, or else hides parts that may be ids. Drops query values. */
 export function loggedUrl(url: string, route: string | undefined): string {
   const [path = "", query] = url.split("?", 2);
   const known = route === undefined || route.includes("*") ? withoutIds(path) : route;

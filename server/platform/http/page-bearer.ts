@@ -5,15 +5,11 @@ import type { Customer } from "../../../schemas/generated/wire.ts";
 import { networksOf } from "./address-key.ts";
 import { cookieOf, isSecret } from "./cookies.ts";
 
-/**
- * Finds the person who requests a page: null if the cookie's token is not valid; undefined without one, or while the
- * database is unavailable.
- */
+/** Null if the cookie's token is invalid; undefined without one, or while the database is unavailable. */
 type FindBearer<Bearer> = (request: FastifyRequest, reply: FastifyReply) => Promise<Bearer | null | undefined>;
 
 export interface PageBearers {
   readonly customer: FindBearer<Customer>;
-  /** The employee signed in at the box office. */
   readonly employee: FindBearer<Employee>;
 }
 
@@ -21,9 +17,8 @@ export interface PageBearers {
 const wrongTokens = 20;
 
 /**
- * Reads the token in a cookie and finds its owner, for display only: calls check their own tokens. The answer is never
- * cached, and clears an invalid token. After too many invalid tokens, it skips the lookup and serves a stranger's page;
- * the browser then checks the token itself.
+ * For display only: calls check their own tokens. The answer is never cached, and clears an invalid token. After too
+ * many invalid tokens, serves a stranger's page; the browser then checks the token.
  */
 export function pageBearer<Bearer>(cookie: "customerToken" | "boxOfficeToken", find: (token: string) => Promise<Bearer | undefined>): FindBearer<Bearer> {
   const wrong = new RateLimiterMemory({ points: wrongTokens, duration: 60 });

@@ -1,6 +1,4 @@
-/**
- * Features that our pages never use. Fullscreen, sharing and wake lock stay allowed: guests show tickets at the door.
- */
+/** Our pages never use these. Fullscreen, sharing and wake lock stay allowed: guests show tickets at the door. */
 const never = [
   "accelerometer",
   "browsing-topics",
@@ -19,10 +17,7 @@ const refused = never.map((feature) => `${feature}=()`).join(", ");
 const withCamera = `camera=(self), ${refused}`;
 const withoutCamera = `camera=(), ${refused}`;
 
-/**
- * The Permissions-Policy for a page's address. All box-office tools share one document, so all of them allow the
- * scanner's camera.
- */
+/** All box-office tools share one document, so all of them allow the scanner's camera. */
 export function permissionsPolicy(url: string): string {
   return /^\/box-office([/?]|$)/.test(url) ? withCamera : withoutCamera;
 }

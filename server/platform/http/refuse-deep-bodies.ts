@@ -12,7 +12,6 @@ export function refuseDeepBodies(server: FastifyInstance): void {
   });
 }
 
-/** Checks the nesting depth; the recursion stops there too. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (levels === 0) return true;

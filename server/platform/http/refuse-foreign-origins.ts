@@ -6,9 +6,8 @@ import { HttpError } from "./http-error.ts";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses changes that another site's page makes a browser send. Browsers report the site in Sec-Fetch-Site, which
- * pages cannot set, or in Origin, which is "null" for pages that hide their address. Other programs send neither.
- * @throws HttpError 403
+ * Refuses changes sent by other sites' pages. Browsers report the site in Sec-Fetch-Site, or in Origin, which is "null"
+ * for pages that hide it. Other programs send neither. @throws HttpError 403
  */
 export function refuseForeignOrigins(server: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).origin;

@@ -42,17 +42,12 @@ export function reportRoutes(server: FastifyInstance, counted: (kind: string) =>
 
 interface Report {
   readonly kind: string;
-  /** The page's route. */
   readonly page: string;
-  /** The violated directive, and the blocked address. */
   readonly directive?: string;
   readonly blocked?: string;
 }
 
-/**
- * Accepts both forms: a list of the Reporting API, or one violation under "csp-report". Anything else becomes kind
- * "other".
- */
+/** Accepts a list of the Reporting API, or one violation under "csp-report"; anything else becomes "other". */
 function readReports(body: unknown): Report[] {
   const list = Array.isArray(body) ? body.slice(0, mostInBody) : [body];
   return list.map((each) => {

@@ -9,10 +9,7 @@ export function trustedProxies(trustProxy: string | undefined): (address: string
 
 const usableId = /^[\w.:=+/-]{1,100}$/;
 
-/**
- * Gives each request an id. Uses X-Request-Id from a trusted proxy, to join both logs; other clients could forge log
- * entries with it.
- */
+/** Uses a trusted proxy's X-Request-Id to join both logs; other clients could forge log entries with it. */
 export function requestIds(isTrusted: (address: string, hop: number) => boolean) {
   return ({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string => {
     const given = headers["x-request-id"];

@@ -26,7 +26,6 @@ export function safeHtml(html: string | undefined): string {
   return safe;
 }
 
-/** Lists the tags that sanitizing drops from a description. */
 export function droppedTags(html: string): string[] {
   const dropped = new Set<string>();
   sanitize(html, {

@@ -13,8 +13,8 @@ interface Folder extends Pick<FastifyStaticOptions, "allowedPath" | "preCompress
 }
 
 /**
- * Serves the museum's images at /media and the built application at /assets. Built files have content hashes in their
- * names and come precompressed. Register this after the compression plugin, which compresses SVGs.
+ * Serves images at /media, and built, precompressed files at /assets. Register it after compression, which compresses
+ * SVGs.
  */
 export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
   const media = join(configDir, "assets");

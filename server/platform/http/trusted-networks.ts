@@ -2,7 +2,6 @@ import { BlockList, isIP } from "node:net";
 import type { FastifyRequest } from "fastify";
 import { bareAddress, networksOf } from "./address-key.ts";
 
-/** A network in CIDR notation, such as "203.0.113.0/24" or "2001:db8::/32". */
 interface Cidr {
   readonly address: string;
   readonly bits: number;
@@ -33,10 +32,7 @@ export function isInNetworks(networks: readonly string[], address: string): bool
 
 const warned = new WeakSet<readonly string[]>();
 
-/**
- * Checks whether a visitor is exempt from limits. Behind an unnamed proxy all visitors share its address, so this logs
- * a warning once per configuration.
- */
+/** Behind an unnamed proxy all visitors share its address, so this logs a warning once per configuration. */
 export function isExempt(
   networks: readonly string[],
   trustProxy: string | undefined,

@@ -8,7 +8,6 @@ import { type HttpError, refused } from "./http-error.ts";
 export type Turn = "desk" | "visitor";
 
 export interface WaitingRoomSize {
-  /** Calls running at the same time. */
   readonly inside: number;
   /** Waiting calls; further ones are refused. */
   readonly waiting: number;
@@ -22,15 +21,14 @@ export interface WaitingRoomSize {
 const longestHoldMs = 30_000;
 
 /**
- * Enough to fill the batches of new carts (../inventory/batch-holds.ts) and every database connection; more calls would
- * slow each other down. A full queue clears in a second or two.
+ * Fills the batches of new carts (../inventory/batch-holds.ts) and every database connection; more would slow each
+ * other.
  */
 const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
 
 /**
- * For studio calls and previews, separate from selling. All previews together fill most of it
- * (../../studio/preview/previews.ts). Opening the studio makes a dozen calls, plus sixteen for a preview; one employee
- * must not fill the room. Publishing a large museum on a busy machine takes longer than any sale.
+ * For studio calls and previews (../../studio/preview/previews.ts). One employee must not fill the room: a studio opens
+ * with a dozen calls, a preview with sixteen. Publishing takes longer than any sale.
  */
 export const studioRoomSize: WaitingRoomSize = { inside: 80, waiting: 200, holdMs: 120_000, each: 30 };
 
@@ -62,10 +60,7 @@ interface Connection {
 /** Milliseconds without an admission, while calls wait, that count as stuck. */
 const stuckAfterMs = 20_000;
 
-/**
- * A running call's place, held until the call ends, its connection closes or its time is over. Calling it passes the
- * place on.
- */
+/** Held until the call ends, its connection closes or its time is over. Calling it passes the place on. */
 interface Place {
   (): void;
   /** Rejects when the time is over; the caller then drops its work. */
@@ -81,7 +76,6 @@ export class WaitingRoom {
   /** Running calls whose connections have closed. */
   #deserted = 0;
   #refused = 0;
-  /** When the queue last moved or started. */
   #movedAt = 0;
 
   /** @param now a monotonic clock in milliseconds */
@@ -90,7 +84,6 @@ export class WaitingRoom {
     this.#now = now;
   }
 
-  /** Calls that one employee may have here. */
   get each(): number {
     return this.#size.each;
   }
@@ -99,7 +92,6 @@ export class WaitingRoom {
     return this.#queues.desk.size + this.#queues.visitor.size;
   }
 
-  /** Whether a new visitor's call would be refused. */
   get isFull(): boolean {
     return this.#inside >= this.#size.inside && this.waiting >= this.#size.waiting;
   }
@@ -117,10 +109,7 @@ export class WaitingRoom {
     return this.waiting > 0 && this.#now() - this.#movedAt > stuckAfterMs;
   }
 
-  /**
-   * Resolves with a place when it is the call's turn. In a full queue, a desk call displaces the newest visitor.
-   * @throws HttpError 503 with the code `SERVER_BUSY` and Retry-After if the queue is full
-   */
+  /** In a full queue, a desk call displaces the newest visitor. @throws HttpError 503 `SERVER_BUSY` with Retry-After */
   async enter(turn: Turn, connection: Connection): Promise<Place> {
     if (this.#inside < this.#size.inside) this.#inside += 1;
     else await this.#wait(turn, connection);
@@ -128,8 +117,8 @@ export class WaitingRoom {
   }
 
   /**
-   * Passes on the place of a call when its connection closes, even while its work runs. The number of such calls is
-   * limited, or clients that disconnect at once could start any amount of work.
+   * Passes on the place of a closed connection although its work runs; for few, or reconnecting clients start any
+   * amount of work.
    */
   #place(connection: Connection): Place {
     let state: "inside" | "deserted" | "left" = "inside";
@@ -194,7 +183,6 @@ export class WaitingRoom {
     });
   }
 
-  /** Passes the place to the next call. */
   #leave(): void {
     const [next] = this.#queues.desk.size > 0 ? this.#queues.desk : this.#queues.visitor;
     this.#movedAt = this.#now();
@@ -209,7 +197,6 @@ export function busy(): HttpError {
   return refused(503, { code: serverBusy, message: say.busy }, seconds);
 }
 
-/** A call's place, and how it enters again. */
 interface Stay {
   place: Place;
   enter(): Promise<void>;
@@ -222,7 +209,6 @@ export function leavePlace(request: object): void {
   stays.get(request)?.place();
 }
 
-/** Waits for something without holding a place, then enters again. */
 export async function outside<T>(request: object, wait: () => Promise<T>): Promise<T> {
   leavePlace(request);
   const result = await wait();
@@ -230,13 +216,9 @@ export async function outside<T>(request: object, wait: () => Promise<T>): Promi
   return result;
 }
 
-/** Unfinished calls by room and employee. */
 const owned = new WeakMap<WaitingRoom, Map<string, number>>();
 
-/**
- * Counts an employee's call until its work ends, even after its connection closes or its time is over.
- * @throws HttpError 503 beyond one employee's limit
- */
+/** Counts until the work ends, even after the connection closes. @throws HttpError 503 beyond one employee's limit */
 export function countOwn(room: WaitingRoom, owner: string | undefined): () => void {
   if (owner === undefined) return () => {};
   const counts = owned.get(room) ?? new Map<string, number>();
@@ -252,8 +234,8 @@ export function countOwn(room: WaitingRoom, owner: string | undefined): () => vo
 }
 
 /**
- * Runs an employee's work in a room that the call's own scope does not use. @throws HttpError 503 if the room is full
- * or the work takes too long
+ * Runs work in a room that the call's scope does not use. @throws HttpError 503 if it is full or the work takes too
+ * long
  */
 export async function workInRoom<T>(room: WaitingRoom, owner: string, connection: Connection, work: () => Promise<T>): Promise<T> {
   const done = countOwn(room, owner);
@@ -267,9 +249,8 @@ export async function workInRoom<T>(room: WaitingRoom, owner: string, connection
 }
 
 /**
- * Queues the calls of this scope, each after its body is read and valid, because slow senders must not hold places.
- * Calls with an employee token, already checked, count as desk calls. A call that exceeds its time is answered with
- * 503, and its result is dropped.
+ * Queues calls once their bodies are valid, because slow senders must not hold places. Calls with an employee token
+ * count as desk calls. A call that exceeds its time gets 503, and its result is dropped.
  */
 export function waitForTurn(server: FastifyInstance, room: WaitingRoom): void {
   const waiting = new WeakSet<object>();

@@ -15,13 +15,11 @@ interface Delivery {
   readonly db: Db;
   readonly mailer: Mailer;
   now(): Date;
-  /** Mails to one recipient within an hour; further ones wait. */
   perHour(): number;
   attachments?(of: string, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
   replyTo?(): string;
   /** Records a rejected recipient before the mail is given up. */
   undelivered?(mail: Mail, reply: string): Promise<void>;
-  /** For the log. */
   sent(id: string, where: string): void;
   failed(id: string, error: unknown, next: Date | undefined): void;
   heldBack(id: string, until: Date): void;
@@ -43,9 +41,8 @@ const takeMails = statement<[now: Date, until: Date, most: number], Taken>(
 const deleteMail = statement<[id: string]>("delete_mail", "delete from outbox where id = $1");
 
 /**
- * Sends due mails until none is left. Several servers may run this: each mail belongs to one at a time. Retries a
- * failed mail for three days with growing pauses. A mail over the recipient's hourly limit waits without limit. If a
- * server dies after sending and before recording it, the mail is sent again under the same Message-ID.
+ * Several servers may run this: each mail belongs to one at a time. Retries for three days with growing pauses. If a
+ * server dies before recording a sent mail, it is sent again under the same Message-ID.
  */
 export async function deliverMails(delivery: Delivery): Promise<void> {
   for (;;) {
@@ -96,7 +93,7 @@ function pauseAfter(attempts: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1));
 }
 
-/** Total pause before this attempt. Counted without the mail's age, because it may have waited for the hourly limit. */
+/** Ignores the mail's age, because it may have waited for the hourly limit. */
 function pausesUntil(attempt: number): number {
   return Array.from({ length: attempt - 1 }, (_, index) => pauseAfter(index + 1)).reduce((sum, pause) => sum + pause, 0);
 }

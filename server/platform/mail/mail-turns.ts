@@ -9,7 +9,6 @@ export interface Turn {
   readonly mailId: string;
   readonly to: string;
   readonly now: Date;
-  /** Mails to one recipient within an hour. */
   readonly limit: number;
 }
 
@@ -26,8 +25,7 @@ const countTurn = statement<[recipient: string, mailId: string, now: Date, hourA
 );
 
 /**
- * Claims one of the recipient's turns this hour. A retried mail reuses its turn. One statement decides, so that several
- * servers share one limit.
+ * A retried mail reuses its turn. One statement decides, so that several servers share one limit.
  * @returns undefined if the mail may go, otherwise when the next turn is free
  */
 export async function takeTurn(db: Db, { mailId, to, now, limit }: Turn): Promise<Date | undefined> {

@@ -22,7 +22,6 @@ export interface Attachment {
   readonly cid?: string;
 }
 
-/** A mail with its reply address, ready to send. */
 export interface SentMail extends Mail {
   readonly replyTo?: string;
 }
@@ -31,8 +30,8 @@ export interface SentMail extends Mail {
 const recipientCodes: readonly unknown[] = [550, 551, 553];
 
 /**
- * Returns the reply if the mail server permanently refused this recipient or mail (5xx). Refusals of our password,
- * relaying or sender (5.7.x, RFC 3463) are not permanent: an admin can fix the setting.
+ * Returns a permanent refusal (5xx) of this recipient or mail. Refusals of ourselves (5.7.x, RFC 3463) are not
+ * permanent: an admin can fix the setting.
  */
 export function refusalOf(error: unknown): string | undefined {
   const { responseCode, command, response } = error as { responseCode?: unknown; command?: unknown; response?: unknown };
@@ -43,10 +42,7 @@ export function refusalOf(error: unknown): string | undefined {
 }
 
 export interface Mailer {
-  /**
-   * Sends a mail. `id` becomes its Message-ID, so that duplicates are recognizable. @returns a log text that names the
-   * destination
-   */
+  /** `id` becomes the Message-ID, so that duplicates are recognizable. @returns the destination, for the log */
   send(mail: SentMail, id: string, attachments?: readonly Attachment[]): Promise<string>;
   close(): void;
 }
@@ -117,9 +113,7 @@ async function modified(file: string): Promise<number> {
   );
 }
 
-/**
- * Splits the sender into name and address, so that the mail library quotes a colon, comma or parentheses in the name.
- */
+/** Splits off the name, so that the mail library quotes a colon, comma or parentheses in it. */
 export function senderOf(from: string): { readonly name: string; readonly address: string } {
   const [, name = "", address = from] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];
   // Unquote a name that is already quoted.

@@ -13,10 +13,7 @@ export type QueueMail = (tx: Tx, mail: Mail) => Promise<void>;
 
 interface Outbox {
   readonly queueMail: QueueMail;
-  /**
-   * Starts sending: leftovers first, then queued mails, with retries. @returns a function that stops after trying the
-   * due mails
-   */
+  /** Sends leftovers first, then queued mails, with retries. @returns a function that stops after the due mails */
   open(log: FastifyBaseLogger): () => Promise<void>;
 }
 
@@ -24,12 +21,10 @@ interface OutboxOptions {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly now: Clock;
-  /** Mails to one recipient within an hour. */
   perHour(): number;
   /** Loads the files named by `Mail.attach`. If it rejects, the mail is retried later. */
   attachments?(of: string, log: FastifyBaseLogger, sending: { readonly mail: string; readonly attempt: number }): Promise<readonly Attachment[]>;
   replyTo?(): string;
-  /** Records a rejected recipient. */
   undelivered?(mail: Mail, reply: string): Promise<void>;
 }
 
@@ -40,7 +35,6 @@ const insertMail = statement<[id: string, mail: string, at: Date]>(
 
 const everyMs = 15_000;
 
-/** The queue of unsent mails, and this server's part in sending them. */
 export function createOutbox({ db, mailer, now, perHour, attachments, replyTo, undelivered }: OutboxOptions): Outbox {
   const moment = () => new Date(now().epochMilliseconds);
   let job: RepeatedJob | undefined;

@@ -35,7 +35,6 @@ export async function answersReport(tx: Tx, _museum: Museum, span: Span): Promis
   };
 }
 
-/** Questions in the order asked, most frequent answers first. */
 async function countsIn(tx: Tx, span: Span): Promise<readonly CountRow[]> {
   const { rows } = await sql<CountRow>`${answered(span)}
     select case when grouping(date) = 0 then 'day' else 'all' end as kind, date, question, choice as answer, count(distinct number)::integer as orders
@@ -45,7 +44,6 @@ async function countsIn(tx: Tx, span: Span): Promise<readonly CountRow[]> {
   return rows;
 }
 
-/** The span's answers, as `answered`. */
 const answered = (span: Span) => sql`with answered as materialized (
     select number, ${dayInSpan(span, sql`created_at`)} as date, position, given ->> 'title' as question, given ->> 'text' as said,
       coalesce(given -> 'choices', '[]'::jsonb) as choices

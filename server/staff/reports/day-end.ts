@@ -37,7 +37,7 @@ interface RefundedRow extends OfKind {
 }
 
 /**
- * One day's sales by their day, refunds by the day of the decision, and money by the day it moved (docs/behaviour.md,
+ * Sales count on their day, refunds on the day of the decision, and money on the day it moved (docs/behaviour.md,
  * "Reports"). Later days never change it. @param day a span of one day
  */
 export async function dayEndReport(tx: Tx, { tenant: { currencyCode } }: Museum, day: Span): Promise<DayEndReport> {
@@ -82,7 +82,6 @@ interface Pair {
   readonly back: Taxed;
 }
 
-/** Joins sales and refunds by product or rate; either may be missing. */
 function paired(sold: readonly SoldRow[], refunded: readonly RefundedRow[], kind: OfKind["kind"]): Pair[] {
   const keyOf = ({ productId, productType, title, rate }: OfKind) => JSON.stringify([productId, productType, title, rate]);
   const [sales, refunds] = [sold, refunded].map((rows) => rows.filter((row) => row.kind === kind)) as [SoldRow[], RefundedRow[]];
@@ -148,7 +147,6 @@ function showMoved({ taken, givenBack, disputed }: Moved, currencyCode: string):
   return { taken: came, givenBack: went, disputed: fromCents(disputed, currencyCode), net: fromCents(taken - givenBack, currencyCode) };
 }
 
-/** Drawers open on that day. */
 async function drawersOf(tx: Tx, { begins, ends }: Span, currencyCode: string): Promise<DayEndDrawer[]> {
   const { rows } = await sql<{
     employee: string;

@@ -6,16 +6,12 @@ import { refused } from "../../platform/http/http-error.ts";
 
 /** A report statement's time limit, in milliseconds. */
 const longestMs = 10_000;
-/** PostgreSQL's code for a statement that exceeded it. */
 const tooSlow = "57014";
 
 /** Runs a report on one snapshot of the data. */
 export type RunReport = <T>(request: FastifyRequest, addUp: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/**
- * Runs a server's reports one at a time, on a single connection, so that the desk can sell meanwhile
- * (docs/behaviour.md, "Reports"). Skips a report if its client has disconnected.
- */
+/** One at a time, on a single connection, so that the desk can sell meanwhile (docs/behaviour.md, "Reports"). */
 export function reportsInTurn(db: Db): RunReport {
   let last: Promise<unknown> = Promise.resolve();
   return (request, addUp) => {

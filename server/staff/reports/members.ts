@@ -12,10 +12,7 @@ interface Row extends MemberFigures {
   readonly title: string;
 }
 
-/**
- * Memberships by purchase day, and those that end without a successor. Excludes memberships refunded before or on their
- * first day (docs/behaviour.md, "Reports").
- */
+/** Excludes memberships refunded before or on their first day (docs/behaviour.md, "Reports"). */
 export async function membersReport(tx: Tx, span: Span): Promise<MembersReport> {
   const { from, to, begins, ends } = span;
   const days = daysIn(span);

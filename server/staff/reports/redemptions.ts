@@ -17,8 +17,7 @@ interface Row {
 }
 
 /**
- * Admitted guests by day, event and hour, without undone redemptions (docs/behaviour.md, "Reports"). "offset 0" makes
- * PostgreSQL look up the counts per redemption.
+ * Excludes undone ones (docs/behaviour.md, "Reports"). "offset 0" makes PostgreSQL look up the counts per redemption.
  */
 export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Promise<RedemptionsReport> {
   const { from, to, begins, ends } = span;

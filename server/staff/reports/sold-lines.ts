@@ -3,14 +3,12 @@ import { fromCents } from "../../../commerce/money.ts";
 import type { SalesFigures, TaxedFigures } from "../../../schemas/generated/wire.ts";
 import { dayInSpan, type Span } from "./span.ts";
 
-/** Sums over lines, in whole cents. */
 export interface Sums {
   readonly orders: number;
   readonly tickets: number;
   readonly gross: number;
   readonly discounts: number;
   readonly tax: number;
-  /** The refund without tax, and its tax. */
   readonly refundedNet: number;
   readonly refundedTax: number;
 }
@@ -18,8 +16,8 @@ export interface Sums {
 export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refundedNet: 0, refundedTax: 0 };
 
 /**
- * A span's sales as `lines` in a "with" clause: order lines at their sale price, and surcharges of moves in the span. A
- * line's refunds are distributed over its sale and surcharges, so that no other day changes.
+ * `lines` has the orders at their sale price, and surcharges of moves. A line's refunds are distributed over both, so
+ * that no other day changes.
  */
 export function soldLines(span: Span): RawBuilder<unknown> {
   const { begins, ends } = span;
@@ -57,7 +55,6 @@ function partOf(kind: "net" | "tax", whole: RawBuilder<unknown>): RawBuilder<unk
   return sql`coalesce(round(${back} * (${before} + ${part})::numeric / nullif(${whole}, 0)) - round(${back} * ${before}::numeric / nullif(${whole}, 0)), 0)`;
 }
 
-/** Selects the span's refunds of any order, as `refunds` in a "with" clause. */
 export function refundsIn({ begins, ends }: Span): RawBuilder<unknown> {
   return sql`refunds as materialized (
       select product_id, product_type, title, tax_rate, net_cents as net, entry.tax_cents as tax
@@ -66,7 +63,6 @@ export function refundsIn({ begins, ends }: Span): RawBuilder<unknown> {
     )`;
 }
 
-/** The columns of `Sums`, over `lines`. */
 export const sumColumns = sql`count(distinct order_id) filter (where is_sale)::bigint as orders, coalesce(sum(tickets), 0)::bigint as tickets,
   coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(discounts), 0)::bigint as discounts, coalesce(sum(tax), 0)::bigint as tax,
   coalesce(sum(refunded_net), 0)::bigint as "refundedNet", coalesce(sum(refunded_tax), 0)::bigint as "refundedTax"`;
@@ -80,7 +76,6 @@ export function showSales({ orders, tickets, gross, discounts, tax, refundedNet,
   };
 }
 
-/** Formats sums without refunds. */
 export function showSold({ orders, tickets, gross, discounts, tax }: Omit<Sums, "refundedNet" | "refundedTax">, currencyCode: string): SalesFigures {
   const money = (cents: number) => fromCents(cents, currencyCode);
   return {

@@ -19,8 +19,8 @@ export interface Span {
 }
 
 /**
- * SQL: the museum's day of a moment in the span, as text. The server computes when days start, because the database's
- * time-zone data may be outdated (docs/decisions/0105-one-rule-for-hours.md).
+ * The server computes when days start, because the database's time-zone data may be outdated
+ * (docs/decisions/0105-one-rule-for-hours.md).
  */
 export function dayInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const days = daysIn(span);
@@ -56,7 +56,6 @@ export function readSpan(museum: Museum, query: Readonly<Record<string, unknown>
   return spanOf(museum, readDay(from), readDay(to));
 }
 
-/** Reads a single day, like `readSpan`. @throws HttpError 400 */
 export function readOneDay(museum: Museum, query: Readonly<Record<string, unknown>>): Span {
   const day = readDay(readText(query.date) ?? museum.date);
   return spanOf(museum, day, day);

@@ -34,10 +34,7 @@ export async function openDrawer(tx: Tx, museum: Museum, { employeeId, device, f
   return showDrawer(tx, museum, employeeId);
 }
 
-/**
- * Closes the employee's drawer with the counted cash. A concurrent sale is either included or refused.
- * @throws HttpError 409 if none is open
- */
+/** A concurrent sale is either included or refused. @throws HttpError 409 if none is open */
 export async function closeDrawer(
   tx: Tx,
   museum: Museum,

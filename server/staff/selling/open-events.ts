@@ -4,10 +4,7 @@ import type { Museum } from "../../museum/catalogue/museum.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { onOffer, type Sellable } from "../sellable.ts";
 
-/**
- * A day's events (YYYY-MM-DD) with all desk tickets, including full ones and desk-only types, without member tickets.
- * Today lists only current and future times (docs/behaviour.md, "Selling at the desk").
- */
+/** Includes full events and desk-only types, but no member tickets (docs/behaviour.md, "Selling at the desk"). */
 export async function openEvents(db: Db | Tx, museum: Museum, date: string): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {
     const ticketTypes = event.ticketTypes.filter(({ type }) => type !== "membership");

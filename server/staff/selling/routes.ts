@@ -16,9 +16,7 @@ import { sellTickets } from "./sell-tickets.ts";
 import { shortagesOf } from "./shortages.ts";
 import { undoTickets } from "./undo-tickets.ts";
 
-/**
- * Calls that sell tickets for money, and for the cash drawer (docs/behaviour.md, "Selling at the desk", "Cash drawer").
- */
+/** (docs/behaviour.md, "Selling at the desk", "Cash drawer") */
 export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
 

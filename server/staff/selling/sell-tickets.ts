@@ -22,7 +22,6 @@ import { redeemSold } from "../redeem-sold.ts";
 import { thingsOf } from "../things.ts";
 import { deskLines } from "./desk-lines.ts";
 
-/** The selling employee and device, with the key for an undo. */
 interface Clerk {
   readonly employeeId: string;
   readonly device: string;
@@ -30,8 +29,7 @@ interface Clerk {
 }
 
 /**
- * Sells tickets at the desk in the caller's transaction: order, seats, tickets, payment, admission and mail, all or
- * nothing (docs/behaviour.md, "Selling at the desk").
+ * Order, seats, tickets, payment, admission and mail, all or nothing (docs/behaviour.md, "Selling at the desk").
  * @throws HttpError 400 for tickets not sold here, or without a payment; 409 if the price differs from the clerk's, the
  *   seats are gone, or a cash sale has no open drawer
  */
@@ -80,7 +78,6 @@ function buyerOf(given: SellCheckoutRequest["customer"] = {}): Buyer {
 }
 
 interface Admitted {
-  /** Tickets to admit immediately. */
   readonly ticketIds: readonly string[];
   /** How many of today's guests the door still admits. */
   readonly toScan: number;

@@ -6,9 +6,7 @@ import type { Db } from "../../platform/database/tables.ts";
 import type { Line } from "../../selling/carts/line.ts";
 import { seatsOf } from "../../selling/carts/seats-of.ts";
 
-/**
- * Times with fewer seats left than these lines need. The desk holds no seats, so warn the clerk before charging a card.
- */
+/** The desk holds no seats, so warn the clerk before charging a card. */
 export async function shortagesOf(db: Db, museum: Museum, lines: readonly Line[]): Promise<Shortage[]> {
   const wanted = seatsOf(museum, lines);
   const now = new Date(museum.now.epochMilliseconds);

@@ -22,8 +22,7 @@ interface UndoingTickets extends Omit<Undoing, "kind"> {
 }
 
 /**
- * Undoes a ticket sale once, for the employee who made it: refunds all payments through the ledger, voids the tickets
- * and frees the seats. The order stays, with its history.
+ * Undoes a sale once, for the employee who made it. The order stays, with its history.
  * @throws HttpError 404 if this employee made no such sale; 409 if it is too late, already undone, a guest has come
  *   since, or the drawer lacks the cash
  */
@@ -52,10 +51,7 @@ interface TakingBack {
   readonly at: Date;
 }
 
-/**
- * Voids the tickets, including those redeemed at the sale. @returns the guests to subtract from arrivals @throws
- * HttpError 409 if other guests have come since
- */
+/** Voids tickets redeemed at the sale, too. @returns the guests to subtract from arrivals @throws HttpError 409 */
 async function takeGuestsBack(tx: Tx, { tickets, number }: StoredOrder, { employeeId, soldAt, at }: TakingBack) {
   const ids = tickets.map(({ id }) => id);
   const { rows: own } = await sql<{ id: string }>`

@@ -36,7 +36,6 @@ function harmless(attributes: sanitize.Attributes): sanitize.Attributes {
 /** No drawing nests this deeply, and parsing takes quadratic time in the depth. */
 export const deepestSvg = 100;
 
-/** The drawing nests deeper than `deepestSvg`. */
 export class TooDeep extends Error {}
 
 function refusingDeep(): Pick<sanitize.IOptions, "onOpenTag" | "onCloseTag"> {
@@ -52,10 +51,7 @@ function refusingDeep(): Pick<sanitize.IOptions, "onOpenTag" | "onCloseTag"> {
   };
 }
 
-/**
- * Removes scripts, embedded pages and external references from an SVG, and reads its size; undefined if it is no SVG.
- * @throws TooDeep
- */
+/** Removes scripts, embedded pages and external references; undefined if it is no SVG. @throws TooDeep */
 export function cleanSvg(bytes: Buffer): { width: number; height: number; cleaned: string } | undefined {
   const cleaned = sanitize(bytes.toString("utf8").replace(/^\uFEFF/, ""), { ...allowed, ...refusingDeep() }).trim();
   const [tag] = /^<svg(\s[^>]*)?>/.exec(cleaned) ?? [];

@@ -28,7 +28,6 @@ export interface DescribedChanges {
   readonly unusual: readonly string[];
   /** Whether the terms of sale change. */
   readonly sellsDifferently: boolean;
-  /** Names that products gain. */
   readonly renamed: readonly NamedThing[];
 }
 

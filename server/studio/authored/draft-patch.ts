@@ -24,7 +24,6 @@ function patchOf({ name, before, after }: PatchedFile): string {
   return found?.replace(/^=+\n/, "") ?? wholePatch(from, to, before ?? "", after ?? "");
 }
 
-/** Replaces all lines. */
 function wholePatch(from: string, to: string, before: string, after: string): string {
   const [removed, added] = [linesOf(before), linesOf(after)];
   const range = (lines: readonly string[]) => `${lines.length === 0 ? 0 : 1},${lines.length}`;
@@ -33,7 +32,6 @@ function wholePatch(from: string, to: string, before: string, after: string): st
   return [`--- ${from}\n+++ ${to}\n@@ -${range(removed)} +${range(added)} @@\n`, ...said("-", removed), ...said("+", added)].join("");
 }
 
-/** Splits into lines with their line breaks. */
 function linesOf(text: string): string[] {
   const lines = text.split("\n").map((line) => `${line}\n`);
   const last = lines.pop()?.slice(0, -1);

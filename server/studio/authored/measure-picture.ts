@@ -28,10 +28,7 @@ const kinds: readonly Kind[] = [
   { ending: ".svg", is: (bytes) => /^(\uFEFF|\s)*</.test(bytes.toString("utf8", 0, 200)), measure: cleanSvg },
 ];
 
-/**
- * Detects an image's type from its content, not its name. Undefined if browsers cannot show it; "deep" for an SVG
- * nested too deeply.
- */
+/** Ignores the name. Undefined if browsers cannot show it; "deep" for an SVG nested too deeply. */
 export function measurePicture({ bytes: given }: { readonly bytes: Uint8Array }): MeasuredPicture | "deep" | undefined {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const kind = kinds.find(({ is }) => is(bytes));

@@ -11,7 +11,6 @@ interface OvertakenFile {
   readonly theirs: string | null;
 }
 
-/** A draft's file, based on the current published one. */
 interface MergedFile {
   readonly name: string;
   readonly text: string | null;

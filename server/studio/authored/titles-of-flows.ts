@@ -1,7 +1,6 @@
 import { isRecord } from "../../../engine/core/pointer.ts";
 import { readable } from "../changed-files.ts";
 
-/** The title and address in a flow file, if it has them. */
 export interface FlowTitle {
   readonly title?: string;
   readonly base?: string;

@@ -16,7 +16,6 @@ import { beginFactor, confirmFactor, factorOf, newFactor, removeFactor, takeCode
 import { staffLimits } from "../../staff/staff-limits.ts";
 import { base32 } from "../../staff/totp.ts";
 
-/** An employee confirming their own password. */
 type Asked = Pick<CurrentEmployee, "deviceId" | "email" | "id"> & { readonly password: string };
 
 /** Calls for the signed-in employee's account and second factor (docs/behaviour.md, "Second factor"). */
@@ -52,7 +51,6 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
     await removeFactor(tx, id);
   });
 
-  /** Adds a change that requires a code. */
   function postCode(
     path: "confirm" | "off",
     action: AuditEvent["action"],
@@ -72,8 +70,8 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
   }
 
   /**
-   * Confirms the password, so that a visitor at an open studio cannot lock the owner out with a new factor. Counts like
-   * a sign-in. @throws HttpError 403, 429
+   * A person at an open studio must not lock the owner out with a new factor. Counts like a sign-in. @throws HttpError
+   * 403, 429
    */
   async function checkPassword(request: StaffsRequest, { id, email, deviceId, password }: Asked): Promise<void> {
     const device = deviceId === null ? undefined : { id: deviceId };

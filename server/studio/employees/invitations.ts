@@ -22,10 +22,7 @@ interface NewColleague {
   readonly permissions: readonly string[];
 }
 
-/**
- * Adds an employee without a password, and mails a link to choose one. @returns the id @throws HttpError 400 for a
- * known address
- */
+/** @returns the id @throws HttpError 400 for a known address */
 export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }: Omit<Managing, "id">, colleague: NewColleague): Promise<string> {
   await lockManagers(tx, by);
   const { name, email, permissions } = colleague;
@@ -50,8 +47,7 @@ export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }
 }
 
 /**
- * Mails a new link and revokes earlier ones; also resets a forgotten password. @throws HttpError 404; 409 if disabled
- * or without an address
+ * Revokes earlier links; also resets a forgotten password. @throws HttpError 404; 409 if disabled or without an address
  */
 export async function inviteAgain(tx: Tx, context: ServerContext, managing: Managing): Promise<void> {
   const target = await activeEmployee(tx, managing);
@@ -76,8 +72,7 @@ export async function hashForInvitation(db: Db, token: string, password: string,
 }
 
 /**
- * Sets the password for a mailed link and consumes it. Ends the employee's sessions and other links.
- * @returns the address to sign in with
+ * Consumes the link, and ends the employee's sessions and other links. @returns the address to sign in with
  * @throws HttpError 400 TOKEN_INVALID if the link was used or has expired, or the employee is disabled
  */
 export async function join(tx: Tx, { token, passwordHash, device, now }: Joining): Promise<string> {

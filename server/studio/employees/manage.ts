@@ -11,7 +11,6 @@ import { removeFactor } from "../../staff/second-factor.ts";
 import { countsOfAccounts, liftLock } from "../../staff/sign-in-locks.ts";
 import { noSuchEmployee } from "./show-employees.ts";
 
-/** A change to an employee, and its author. */
 export interface Managing {
   readonly id: string;
   readonly by: Actor;
@@ -36,7 +35,6 @@ export function readPermissions(given: readonly string[]): string[] {
 }
 
 /**
- * Replaces an employee's permissions.
  * @param was the permissions that the caller saw, so that a concurrent removal is not undone by accident
  * @throws HttpError 404; 409 if callers would lose `employees`, or the permissions changed meanwhile
  */
@@ -58,10 +56,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return given.length + taken.length === 0;
 }
 
-/**
- * Disables an employee and ends their sessions and mailed links. @throws HttpError 404; 409 for the caller's own
- * account
- */
+/** Ends sessions and mailed links. @throws HttpError 404; 409 for the caller's own account */
 export async function disableEmployee(tx: Tx, managing: Managing): Promise<void> {
   if (managing.id === managing.by.id) throw ownAccount();
   const target = await lockEmployee(tx, managing);
@@ -70,7 +65,7 @@ export async function disableEmployee(tx: Tx, managing: Managing): Promise<void>
   if (!target.disabled) await record(tx, managing, target, { action: "employee-disabled" });
 }
 
-/** Enables an employee again. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function enableEmployee(tx: Tx, managing: Managing): Promise<void> {
   const target = await lockEmployee(tx, managing);
   await tx.updateTable("employees").set({ disabled: false }).where("id", "=", managing.id).execute();
@@ -86,10 +81,7 @@ export async function givePin(tx: Tx, managing: Managing, chosen: ChosenPin): Pr
   return pin;
 }
 
-/**
- * Removes a lost second factor and ends all the employee's sessions. @throws HttpError 404; 409 without one, or for the
- * caller's own
- */
+/** Ends all the employee's sessions. @throws HttpError 404; 409 without a factor, or for the caller's own account */
 export async function takeFactor(tx: Tx, managing: Managing): Promise<void> {
   if (managing.id === managing.by.id) throw ownAccount();
   const target = await lockEmployee(tx, managing);
@@ -118,7 +110,7 @@ export async function endSession(tx: Tx, managing: Managing, sessionId: string):
   if (ended.numDeletedRows > 0n) await record(tx, managing, target, { action: "session-ended" });
 }
 
-/** Ends all sessions of an employee except one. @throws HttpError 404 */
+/** @throws HttpError 404 */
 export async function endOtherSessions(tx: Tx, managing: Managing, sessionId: string): Promise<void> {
   const target = await lockEmployee(tx, managing);
   const ended = await tx
@@ -137,7 +129,6 @@ export async function activeEmployee(tx: Tx, managing: Managing): Promise<Target
   return target;
 }
 
-/** Records a change to an employee. */
 export async function record(tx: Tx, { id, by, now }: Managing, { name }: Pick<Target, "name">, event: Pick<AuditEvent, "action" | "details">): Promise<void> {
   await recordEvent(tx, by, { ...event, subject: name, subjectId: id }, now);
 }
@@ -155,8 +146,7 @@ async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
 }
 
 /**
- * Serializes changes to employees, and rechecks the caller's permission: if two managers disable each other at once,
- * one succeeds. Callers cannot disable themselves, so a manager always remains.
+ * Serializes changes: if two managers disable each other at once, one succeeds, so a manager always remains.
  * @throws HttpError 403
  */
 export async function lockManagers(tx: Tx, by: Actor): Promise<void> {

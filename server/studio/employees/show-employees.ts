@@ -5,7 +5,6 @@ import { refused } from "../../platform/http/http-error.ts";
 import { idle } from "../../staff/current-employee.ts";
 import { countsOfAccounts, locksOf } from "../../staff/sign-in-locks.ts";
 
-/** The requesting employee's session, and the time. */
 export interface Asker {
   readonly id: string;
   readonly sessionId: string;

@@ -1,7 +1,6 @@
 import type { StudioLogEntry, StudioLogResponse } from "../../../schemas/generated/wire.ts";
 import type { Db } from "../../platform/database/tables.ts";
 
-/** Entries per page. */
 const pageSize = 50;
 
 interface LogFilter {

@@ -3,9 +3,6 @@ import type { CurrentEmployee } from "../../staff/current-employee.ts";
 
 /** Walks flows of drafts on a separate server without real sales. */
 export interface DraftWalker {
-  /**
-   * Walks each path of a flow in the employee's draft through payment. The draft must have no problems in it.
-   * @throws HttpError 503 STUDIO_PREVIEWS_BUSY
-   */
+  /** The flow must have no problems in the draft. @throws HttpError 503 STUDIO_PREVIEWS_BUSY */
   walk(employee: Pick<CurrentEmployee, "id" | "permissions">, flow: StudioPathsRequest): Promise<StudioPathsResponse>;
 }

@@ -16,9 +16,7 @@ interface FlowAheadOptions {
   readonly server: FastifyInstance;
   /** As that server serves it; undefined if it has none. */
   readonly flow: ServedFlow | undefined;
-  /** The museum's locale. */
   readonly locale: string;
-  /** The visitor. */
   readonly caller: Caller;
 }
 

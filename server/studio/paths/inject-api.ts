@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { type Api, createApi } from "../../../commerce/api.ts";
 import { apiBases } from "../../../schemas/api-bases.ts";
 
-/** The visitor who makes the calls. */
 export interface Caller {
   readonly customerToken?: string | undefined;
   /** Their cart: its held seats count as free. */

@@ -22,10 +22,7 @@ interface PayOptions {
   readonly prefix: string;
 }
 
-/**
- * Takes a completed path to payment: creates its cart with a browser's API calls, and opens checkout. Then releases the
- * cart's seats.
- */
+/** Creates the path's cart with a browser's API calls and opens checkout, then releases the cart's seats. */
 export async function payPath(options: PayOptions, { contributions, kept }: Pick<WalkedPath, "contributions" | "kept">): Promise<Result> {
   const { api, locale } = options;
   const wanted = fold([...(contributions as readonly Contribution[]), keep(kept)]);

@@ -12,7 +12,6 @@ import type { DraftWalker } from "./draft-walker.ts";
 interface UnderWay {
   readonly what: string;
   readonly answer: Promise<StudioPathsResponse>;
-  /** Further calls waiting for the same answer. */
   joined: number;
 }
 
@@ -21,7 +20,6 @@ const mostJoined = 4;
 
 /** The call that walks a draft's flow (docs/behaviour.md, "Test every path"). */
 export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
-  /** Walks in progress, by employee. */
   const underWay = new Map<string, UnderWay>();
 
   server.post("/draft/paths", async (request) => {

@@ -13,9 +13,7 @@ type Answered = Extract<WalkStep, { state: "autoAnswered" | "visited" }>;
 /** Characters shown of an answer without words. */
 const longest = 100;
 
-/**
- * A step's answer in words: date, time, purchase; both absent if nothing was chosen. For a skipped step, the reason.
- */
+/** In words; both absent if nothing was chosen. For a skipped step, the reason. */
 interface Said {
   readonly answer?: string;
   /** A shorter form that distinguishes the answer; empty for typed text, such as a name. */
@@ -35,7 +33,6 @@ function sayAnswer(locale: string, walkStep: WalkStep): Said {
   return asked(locale, walkStep) ?? sayValue(locale, walkStep.answer, titlesIn(walkStep.context.loaded));
 }
 
-/** The answer's additions to the cart, in words. */
 function bought(locale: string, { kind, context, answer }: Answered): string {
   const { lines = [], lineAttributes = [], offers = {} } = (kind.contribute?.(answer, context) as Contribution | undefined) ?? {};
   const set = (key: string) => new Set(lineAttributes.flatMap((rule) => rule.set[key] ?? []));

@@ -17,15 +17,12 @@ interface WalkFlowOptions {
   readonly server: FastifyInstance;
   /** As that server serves it. */
   readonly flow: ServedFlow;
-  /** The museum's locale. */
   readonly locale: string;
   /** The prefix of the addresses that the server names, such as "/preview/…". */
   readonly prefix?: string;
   /** A complete account there, for flows that need one. Without it, such paths end at the step that asks for it. */
   readonly customer?: { readonly email: string; readonly password: string };
-  /** The maximum number of paths. */
   readonly most?: number;
-  /** The time limit, in milliseconds. */
   readonly withinMs?: number;
 }
 
@@ -34,10 +31,7 @@ const isStopped = ({ end }: Pick<StudioPath, "end">) => end === "stuck" || end =
 /** A signed-in visitor passes a step with this blocker. */
 export const needsAccount = "NOT_SIGNED_IN";
 
-/**
- * Walks each path of a flow through payment, with a browser's API calls (docs/behaviour.md, "Test every path"). First
- * as a stranger; if a path needs an account, again as the customer.
- */
+/** Walks as a stranger; if a path needs an account, again as the customer (docs/behaviour.md, "Test every path"). */
 export async function walkFlow({ server, flow, locale, prefix = "", customer, most = 400, withinMs = 20_000 }: WalkFlowOptions): Promise<StudioPathsResponse> {
   const deadline = performance.now() + withinMs;
   const bound = await bindKinds(flow);
@@ -60,9 +54,7 @@ export async function walkFlow({ server, flow, locale, prefix = "", customer, mo
     return { paths, complete };
   }
 
-  /**
-   * Finds another answer, such as another day, with which the same choices reach payment; undefined if there is none.
-   */
+  /** Finds another answer, such as another day, with which the same choices reach payment. */
   async function walkInstead(walker: PathWalker, stopped: WalkedPath, { message = "" }: StudioPath, api: Api): Promise<StudioPath | undefined> {
     for await (const walked of walker.instead(stopped)) {
       if (performance.now() > deadline) return undefined;

@@ -10,7 +10,6 @@ import { isMedia } from "../../platform/http/media-types.ts";
 import { deepestSvg } from "../authored/clean-svg.ts";
 import { workOn } from "../authored/work-on.ts";
 
-/** The studio's images in assets/. */
 export const uploads = "uploads/";
 
 /** Matches names made by storePicture, and so excludes "..". */
@@ -20,7 +19,6 @@ const storedName = /^[a-z0-9-]+\.[a-z]+$/;
 export const largestPicture = 1_500_000;
 /** Pixels. Larger images exhaust a phone's memory. */
 const mostPixels = 40_000_000;
-/** Images that the studio may store. */
 const mostPictures = 1000;
 
 const fonts = [".woff", ".woff2", ".ttf", ".otf"];
@@ -38,7 +36,6 @@ export async function storedAt(dir: string, name: string): Promise<Date | undefi
   return file?.mtime;
 }
 
-/** A validated image. */
 export interface ReadyPicture {
   readonly bytes: Buffer;
   /** Such as ".png". */
@@ -46,8 +43,7 @@ export interface ReadyPicture {
 }
 
 /**
- * Validates a sent image. Sanitizes SVGs, because a file opened directly has no policy of ours.
- * @throws HttpError 400 if it is no image, or too large
+ * Sanitizes SVGs, because a file opened directly has no policy of ours. @throws HttpError 400 if invalid or too large
  */
 export async function readPicture(config: EditableConfig, owner: string, bytes: Buffer): Promise<ReadyPicture> {
   checkBytes(bytes);
@@ -74,8 +70,7 @@ function checkBytes({ length }: Buffer): void {
 }
 
 /**
- * Stores an image in assets/uploads/, named by its original name and a content hash: it never replaces another, and
- * duplicates are stored once.
+ * Named by its original name and a content hash: it never replaces another, and duplicates are stored once.
  * @param given the original file name @returns its name below assets/, and whether it is new
  * @throws HttpError 409 if there are too many images, or the files are not writable
  */

@@ -22,19 +22,13 @@ export function previewCookie(publicUrl: string): ServerCookie {
 const lifetime = 12;
 const since = (now: Date) => new Date(now.getTime() - lifetime * 3_600_000);
 
-/** A preview found by its address. */
 export interface AddressedPreview {
   readonly employee: Pick<CurrentEmployee, "id" | "permissions">;
   readonly view: PreviewView;
-  /** The draft's revision. */
   readonly revision: number;
 }
 
-/**
- * Returns the preview address of an employee's draft, and sets its view. The address is unguessable and stays the same
- * for hours.
- * @throws HttpError 400 STUDIO_TIME_INVALID
- */
+/** The address is unguessable and stays the same for hours. @throws HttpError 400 STUDIO_TIME_INVALID */
 export async function openAddress(
   tx: Tx,
   { employeeId, sessionId, view, now }: { employeeId: string; sessionId: string; view: PreviewView; now: Date },

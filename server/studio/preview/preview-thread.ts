@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import type { StudioPathsResponse } from "../../../schemas/generated/wire.ts";
 import type { PreviewAnswer, PreviewCalls, PreviewQuestion, PreviewReply, PreviewStart } from "./question.ts";
 
-/** A thread did not answer in time. */
 export class EndlessPreview extends Error {
   readonly seconds: number;
 
@@ -14,7 +13,6 @@ export class EndlessPreview extends Error {
 
 /** A preview's server, in its own thread so that visitors do not wait for it. */
 export interface PreviewThread extends PreviewCalls {
-  /** Unanswered calls. */
   readonly open: number;
   /** Ends the thread after its open calls. */
   end(): Promise<void>;
@@ -23,10 +21,7 @@ export interface PreviewThread extends PreviewCalls {
 /** The bundle has the worker as a file of its own; from source, a wrapper first enables TypeScript. */
 const program = new URL(import.meta.url.endsWith(".ts") ? "../../preview-worker.mjs" : "preview-worker.js", import.meta.url);
 
-/**
- * Megabytes: more than any museum's configuration needs with an empty database. Above it, the thread dies instead of
- * the server.
- */
+/** Megabytes: more than any museum needs. Above it, the thread dies instead of the server. */
 const mostMemory = 1_024;
 
 /** Empty databases by program: the first thread makes one, and later threads reuse it. */
@@ -39,8 +34,7 @@ const answerWithinMs = 30_000;
 const readyWithinMs = 180_000;
 
 /**
- * Starts a preview's thread. Calls wait until it is ready, and fail after it ends. An unanswered call ends the thread,
- * even with other calls open.
+ * Calls wait until the thread is ready, and fail after it ends. An unanswered call ends it, even with other calls open.
  * @param ended is called when it ends, for any reason
  * @param file another worker program, for tests
  */

@@ -29,7 +29,6 @@ type Drafted = Pick<AddressedPreview, "employee" | "revision">;
 interface Running {
   readonly thread: PreviewThread;
   readonly prefix: string;
-  /** The state last sent to the thread. */
   told: Loaded;
   revision: number;
   basedOn: Config;
@@ -54,10 +53,7 @@ const spareAfter = 60_000;
 /** Milliseconds: a preview unused this long ends. */
 const endAfter = 10 * 60_000;
 
-/**
- * Runs previews in threads that start with the first request and end when unused. @param startThread another way to
- * start one, for tests
- */
+/** Threads start with the first request and end when unused. @param startThread another way to start one, for tests */
 export function createPreviews(context: StudioContext, appFolder: string, startThread = startPreview): Previews {
   const running = new Map<string, Running>();
   const starting = new Map<string, Starting>();
@@ -94,10 +90,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     return mine;
   }
 
-  /**
-   * The configuration with the employee's draft. Files with problems keep the version that the preview last showed, so
-   * that it stays usable while the author types.
-   */
+  /** Files with problems keep the version last shown, so that the preview stays usable while the author types. */
   async function draftedBy(employee: AddressedPreview["employee"], told = nothingLoaded): Promise<Loaded> {
     const { checked, draft } = await loadDraft(context, employee);
     const loaded = loadedOf(checked.config);
@@ -109,8 +102,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
   }
 
   /**
-   * The employee's preview. Rechecks after each wait, because others may have started or ended one: there must be one
-   * thread, with the right address.
+   * Rechecks after each wait, because others may have started or ended one: there must be one thread.
    * @param prefix undefined for any address
    */
   async function find(addressed: Drafted, prefix: string | undefined): Promise<Running | undefined> {
@@ -134,7 +126,6 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     return preview;
   }
 
-  /** Sends a thread the changes of its draft. */
   async function tell(preview: Running, { employee, revision }: Drafted): Promise<void> {
     const { current } = context.config;
     if (preview.revision === revision && preview.basedOn === current) return;

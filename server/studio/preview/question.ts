@@ -10,16 +10,12 @@ export interface PreviewView {
   readonly isSoldOut: boolean;
 }
 
-/** A preview thread's initial data. */
 export interface PreviewStart {
   readonly environment: Environment;
-  /** The built browser application's folder. */
   readonly appFolder: string;
   /** The prefix of the preview's addresses: "/preview/…". */
   readonly prefix: string;
-  /** The whole configuration. */
   readonly changes: Changes;
-  /** The current time, in milliseconds since 1970. */
   readonly now: number;
   /** An empty database from another preview. Without it, the thread makes one and returns it when ready. */
   readonly emptyDatabase: Blob | undefined;
@@ -31,10 +27,8 @@ export interface PreviewRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Uint8Array | undefined;
-  /** The client's address. */
   readonly ip: string;
   readonly view: PreviewView;
-  /** The current time, in milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -44,16 +38,13 @@ export interface PreviewAnswer {
   readonly body: Uint8Array;
 }
 
-/** A preview thread's calls. */
 export interface PreviewCalls {
-  /** Applies the draft's changes. */
   change(changes: Changes): Promise<void>;
   answer(request: PreviewRequest): Promise<PreviewAnswer>;
   /** Walks each path of a flow as a stranger. @param flow one that exists */
   walk(flow: StudioPathsRequest): Promise<StudioPathsResponse>;
 }
 
-/** A call in wire format. */
 export type PreviewQuestion = {
   [Name in keyof PreviewCalls]: { readonly call: Name; readonly given: Parameters<PreviewCalls[Name]>[0] };
 }[keyof PreviewCalls];

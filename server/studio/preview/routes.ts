@@ -10,16 +10,14 @@ import { leavePlace, waitForTurn, workInRoom } from "../../platform/http/waiting
 import { previewCookie, previewRoot } from "./address.ts";
 import type { Previews } from "./previews.ts";
 
-/** The preview's end of checkout. */
 const end = "/checkout/end";
-/** The target of the checkout form. */
 const paying = /^\/checkout\/[^/?]+(\?|$)/;
 /** Headers of the connection, or of a person who is no visitor of the preview. */
 const notPassedOn = new Set(["accept-encoding", "connection", "content-length", "cookie", "keep-alive", "transfer-encoding", "upgrade"]);
 
 /**
- * Serves previews in frames of studio pages (docs/behaviour.md, "Preview"), answered by each preview's own server.
- * Museum pages never allow framing, so a framed request belongs to this browser's preview, even with a museum address.
+ * Serves previews in frames of studio pages (docs/behaviour.md, "Preview"). Museum pages never allow framing, so a
+ * framed request belongs to this browser's preview, even with a museum address.
  */
 export function previewPages(server: FastifyInstance, { config, environment }: Pick<ServerContext, "config" | "environment">, previews: Previews): void {
   const cookie = previewCookie(environment.publicUrl);
@@ -80,10 +78,7 @@ export function previewPages(server: FastifyInstance, { config, environment }: P
   const send = (reply: FastifyReply, page: PlainPage) => sendPlainPage(reply, config.current.tenant, page);
 }
 
-/**
- * Allows only the studio's page and the employee's browser. Other people with the address see nothing, because a draft
- * is not published.
- */
+/** Other people with the address see nothing, because a draft is not published. */
 function isForAuthor({ headers }: FastifyRequest, url: string, hasCookie: boolean): boolean {
   const { "sec-fetch-dest": destination, "sec-fetch-site": site } = headers;
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;

@@ -4,10 +4,7 @@ import { refused } from "../../../platform/http/http-error.ts";
 import type { Bundle } from "../../config/types.ts";
 import type { BoughtLine, MuseumView } from "../contract.ts";
 
-/**
- * Requires equal numbers of tickets for each of a bundle's events, per day: a bundle is sold whole.
- * @throws HttpError 409 with the number for each event
- */
+/** A bundle is sold whole: equal numbers of tickets for each event and day. @throws HttpError 409 */
 export function checkWhole({ index }: MuseumView, lines: readonly BoughtLine[]): void {
   const counts = new Map<string, { bundle: Bundle; date: string | undefined; ofEvents: Map<string, number> }>();
   for (const { variant, quantity, date } of lines) {

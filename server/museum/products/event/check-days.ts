@@ -73,10 +73,7 @@ function nameOf({ date, from, to, weekday }: DayRule, at: number): string {
 
 const daysKey = ({ date, from, to, weekday }: DayRule) => JSON.stringify([date, from, to, weekday]);
 
-/**
- * Checks whether the event is ever open on a day that matches the rule. Ignores the days on sale, which move with the
- * calendar.
- */
+/** Ignores the days on sale, which move with the calendar. */
 function isEverFor(opening: Opening, rule: DayRule): boolean {
   const { date, from, to, weekday } = rule;
   if (date !== undefined) return isFor(rule, date) && isEverOpen(opening, date);

@@ -6,7 +6,6 @@ import type { Event, TicketType } from "../../config/types.ts";
 import type { Variant, Visit, When } from "../contract.ts";
 import { priced, productOf } from "../priced.ts";
 
-/** A ticket type of an event or bundle as a variant. */
 export function ticketVariant(type: TicketType, event: Event): Variant {
   return {
     ...priced(type),

@@ -7,10 +7,7 @@ import type { MuseumView, Visit } from "../contract.ts";
 /** The slot of the row that counts a whole series. No event uses it: entry times are times of day. */
 export const wholeSeries = "series";
 
-/**
- * A series' performances in order of time: each event on its day of the next run, at its first time on sale. Undefined
- * if one is no longer on sale, because a series is sold whole.
- */
+/** In order of time, on the days of the next run. Undefined if one is off sale, because a series is sold whole. */
 export function performancesOf(museum: MuseumView, { events: ids }: Series): Visit[] | undefined {
   const events = ids.flatMap((id) => museum.index.events.get(id) ?? []);
   const days =

@@ -6,10 +6,7 @@ interface CustomersTable {
   email: string;
   /** Lower case and unique; null for a person without an account. */
   email_key: ColumnType<string | null, string | null, string | null>;
-  /**
-   * For a person without an account: the address key that must be verified before their membership attaches
-   * (../../memberships/attach-memberships.ts).
-   */
+  /** The address key to verify before the membership attaches (../../memberships/attach-memberships.ts). */
   waits_for: ColumnType<string | null, string | null | undefined, string | null>;
   /** The account that absorbed this person; the row stays so that references to it remain readable. */
   merged_into: ColumnType<string | null, string | null | undefined, string | null>;
@@ -22,22 +19,18 @@ interface CustomersTable {
   state: string | null;
   zip: string | null;
   password_hash: string | null;
-  /** When the owner verified the address with a mailed link. */
   verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Printed on the member's card; random, replaced on request. */
   card_id: Generated<string>;
   disabled: Generated<boolean>;
-  /**
-   * When the owner deleted the account. Personal data is erased then, or when the last membership ends
-   * (../../../selling/accounts/delete-account.ts).
-   */
+  /** Personal data is erased now, or when the last membership ends (../../../selling/accounts/delete-account.ts). */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The text that staff search (../../accounts/index-customer.ts). */
   search: Generated<string>;
   created_at: Instant;
 }
 
-/** The desk recognizes a replaced card by these. */
+/** Lets the desk recognize a replaced card. */
 interface RetiredCardsTable {
   id: string;
   customer_id: string;
@@ -54,7 +47,6 @@ interface TokensTable {
   /** The browser's name for people: "Safari on iPhone". */
   browser: Generated<string>;
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Signed in with a four-digit PIN. */
   by_pin: Generated<boolean>;
   second_factor: Generated<boolean>;
   /** The account's new email address, once confirmed. */
@@ -71,8 +63,7 @@ export interface AccountTables {
 }
 
 export const accountsSchema: readonly string[] = [
-  // Indexes single letters and pairs, because text so short has no trigram. The high cost keeps the planner from
-  // computing it per row when the index has it.
+  // Letters and pairs are too short for trigrams. The high cost makes the planner use the index.
   `create function short_parts(text) returns text[] language sql immutable strict parallel safe cost 10000 as $$
     select string_to_array($1, null) || array(select substr($1, at, 2) from generate_series(1, length($1) - 1) as at)
   $$`,

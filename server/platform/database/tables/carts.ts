@@ -6,7 +6,6 @@ interface CartsTable {
   id: string;
   attributes: Json<Attribute[]>;
   expires_at: Instant;
-  /** How often the visitor restarted the hold. */
   extensions: Generated<number>;
   order_id: string | null;
   /** The customer signed in at the last change. */
@@ -43,13 +42,10 @@ interface HoldsTable {
   slot: string;
   quantity: number;
   expires_at: Instant;
-  /** Copied from the cart. */
   address_key: string | null;
 }
 
-/** Uses of a promotion code, and remaining uses that carts hold. */
 interface CodeUsesTable {
-  /** Upper case. */
   code: string;
   used: Generated<number>;
   held: Generated<number>;
@@ -58,7 +54,6 @@ interface CodeUsesTable {
 interface CodeHoldsTable {
   cart_id: string;
   code: string;
-  /** Copied from the cart. */
   address_key: string | null;
   expires_at: Instant;
 }

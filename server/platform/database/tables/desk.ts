@@ -6,7 +6,6 @@ interface RedemptionsTable {
   /** The request's Idempotency-Key, used to undo it. */
   nonce: string | null;
   employee_id: string;
-  /** The device name that the employee's browser sends. */
   device: string;
   redeemed_at: Instant;
   undone_at: ColumnType<Date | null, Date | null, Date>;
@@ -27,7 +26,6 @@ interface RedemptionCountsTable {
 /** A desk sale. It stays on record after an undo removes or cancels its order. */
 interface DeskSalesTable {
   id: string;
-  /** The request's Idempotency-Key, used to undo it. */
   nonce: string | null;
   kind: "memberPurchase" | "eventCheckIn" | "sale";
   employee_id: string;

@@ -30,7 +30,6 @@ interface RecoveryCodesTable {
 interface DeskDevicesTable {
   id: string;
   name: string;
-  /** Hash of the value in the device's cookie. */
   secret_hash: string;
   enrolled_by: string;
   enrolled_at: Instant;
@@ -46,21 +45,16 @@ interface DeskDeviceEmployeesTable {
   password_at: ColumnType<Date | null, Date | null | undefined, Date>;
 }
 
-/** Records who changed what (server/staff/audit-log.ts). */
 interface AuditLogTable {
   id: Generated<string | number | bigint>;
   at: Instant;
   /** Null for a command run on the server. */
   employee_id: string | null;
-  /** The name at that time. */
   employee: string | null;
   action: string;
-  /** The affected employee, if any. */
   subject_id: string | null;
-  /** The name of the affected employee or object. */
   subject: string;
   details: Json<Readonly<Record<string, unknown>>>;
-  /** The device name or browser used. */
   device: string;
 }
 

@@ -7,20 +7,17 @@ interface InventoryTable {
   slot: string;
   /** Seats that the catalogue offers. */
   wanted: number;
-  /** `wanted`, or more if more were sold before the catalogue changed. The database enforces this limit. */
+  /** `wanted`, or more if more were sold before the catalogue changed: the limit that the database enforces. */
   capacity: number;
   /** The sum of this row's `holds`, including expired ones not yet released. */
   held: Generated<number>;
   sold: Generated<number>;
-  /** The sum of its tickets' redeemed counts. */
   arrived: Generated<number>;
 }
 
 /** The catalogue state that the inventory was last synced with (../../inventory/sync-stock.ts). */
 interface SyncedStockTable {
-  /** An event, or a series with its own capacity. */
   id: string;
-  /** Digest of its days, times and capacity. */
   digest: string;
   /** The museum's day at that time, which decides the days on sale (YYYY-MM-DD). */
   synced_on: string;

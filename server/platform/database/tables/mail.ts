@@ -6,7 +6,6 @@ import type { Instant, Json } from "./columns.ts";
 interface OutboxTable {
   id: string;
   mail: Json<Mail>;
-  /** How many servers have claimed it so far. */
   attempts: Generated<number>;
   /** When to try next; null after the last attempt. */
   due_at: ColumnType<Date | null, Date, Date | null>;
@@ -15,7 +14,6 @@ interface OutboxTable {
 
 /** Mails to a recipient in the last hour (../../mail/mail-turns.ts). */
 interface MailTurnsTable {
-  /** A hash of the address. */
   recipient: string;
   /** Send times in milliseconds since 1970, by mail id. */
   turns: Json<Record<string, number>>;

@@ -13,13 +13,12 @@ interface MembershipsTable {
   /** YYYY-MM-DD in the museum's time zone; `expires` is the last valid day. */
   starts: string;
   expires: string;
-  /** The earliest possible first day and the ISO 8601 duration; null if `starts` and `expires` already reflect them. */
+  /** The first possible day and the ISO 8601 duration; null if `starts` and `expires` reflect them. */
   from_day: ColumnType<string | null, string | null | undefined, string>;
   lasts: ColumnType<string | null, string | null | undefined, string>;
-  /** When it was placed among its member's memberships; null if it was placed at creation. */
+  /** When it was placed among its member's memberships; null if at creation. */
   placed_at: ColumnType<Date | null, Date | null | undefined, Date>;
   refunded_at: ColumnType<Date | null, Date | null | undefined, Date>;
-  /** Form details: the members' names and the giver. */
   details: Json<Partial<MembershipDetails>>;
   order_id: string | null;
   created_at: Instant;

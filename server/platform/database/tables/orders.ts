@@ -14,7 +14,6 @@ interface OrdersTable {
   email: string;
   customer_id: string | null;
   attributes: Json<Attribute[]>;
-  /** The buyer's answers (server/selling/answers). */
   answers: ColumnType<OrderAnswer[], string | undefined, string>;
   subtotal_cents: number;
   tax_cents: number;
@@ -45,7 +44,7 @@ interface OrderLinesTable {
   ticket_type: string;
   quantity: number;
   price_cents: number;
-  /** The promotion code's discount on this line, tax included. */
+  /** The promotion code's discount, without tax. */
   discount_cents: Generated<number>;
   tax_cents: Generated<number>;
   /** The tax rate ("0.0725"); null for lines older than this column. */
@@ -59,7 +58,7 @@ interface LineEntriesTable {
   id: Generated<number>;
   order_id: string;
   position: number;
-  /** `moved`: the surcharge for a dearer day. `refunded`: the part of it refunded, pending refunds included. */
+  /** `moved`: the surcharge for a dearer day. `refunded`: its refunds, pending ones included. */
   kind: "moved" | "refunded";
   net_cents: number;
   tax_cents: number;
@@ -106,9 +105,7 @@ interface OrderChangesTable {
   at: Instant;
 }
 
-/** Counts free orders by day. */
 interface FreeOrdersTable {
-  /** The museum's day (YYYY-MM-DD). */
   day: string;
   /** "email" or "address" and its hash. */
   key: string;

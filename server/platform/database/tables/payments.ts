@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json } from "./columns.ts";
 
-/** A charge (docs/behaviour.md, "The ledger"). */
+/** (docs/behaviour.md, "The ledger") */
 interface PaymentsTable {
   id: string;
   cart_id: string;
@@ -20,16 +20,12 @@ interface PaymentsTable {
   created_at: Instant;
 }
 
-/** A cash drawer in an employee's care. */
 interface DrawersTable {
   id: string;
   employee_id: string;
-  /** The device name, as in redemptions. */
   device: string;
-  /** The cash at opening, in whole cents. */
   float_cents: number;
   opened_at: Instant;
-  /** The cash counted at closing, and the expected amount. */
   counted_cents: number | null;
   expected_cents: number | null;
   note: string | null;
@@ -42,16 +38,13 @@ interface LedgerTable {
   payment_id: string;
   kind: "authorised" | "captured" | "refunded" | "disputed" | "returned";
   amount_cents: number;
-  /** The provider's id for this movement. */
   provider_id: string;
   reason: string | null;
   employee_id: string | null;
-  /** The drawer that the cash went into or came from. */
   drawer_id: ColumnType<string | null, string | null | undefined, string | null>;
   at: Instant;
 }
 
-/** A payment on a provider's hosted page. */
 interface PaymentSessionsTable {
   payment_id: string;
   cart_id: string;
@@ -65,7 +58,6 @@ interface PaymentSessionsTable {
   look_at: ColumnType<Date | null, Date | null, Date | null>;
 }
 
-/** Events that a provider reported, by the provider's event id. */
 interface PaymentEventsTable {
   id: string;
   provider: string;
@@ -83,8 +75,7 @@ interface RefundsTable {
   reason: string;
   attempts: Generated<number>;
   /**
-   * The last part of the provider's idempotency key. It increases only after the provider stores a failure under the
-   * previous key.
+   * Part of the provider's idempotency key; increases only after the provider stores a failure under the previous one.
    */
   key_number: Generated<number>;
   owed_at: Instant;

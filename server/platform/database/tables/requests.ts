@@ -11,7 +11,6 @@ interface IdempotencyKeysTable {
   created_at: Instant;
 }
 
-/** Recent attempts (../../http/limit-tries.ts). */
 interface TriesTable {
   key: string;
   points: number;

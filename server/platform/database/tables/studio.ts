@@ -7,7 +7,6 @@ interface ConfigTextsTable {
   text: string;
 }
 
-/** A published state of the configuration files. */
 interface ReleasesTable {
   id: string;
   number: Generated<number>;
@@ -18,7 +17,6 @@ interface ReleasesTable {
   /** The number of the release it started from; null for the first. */
   based_on: number | null;
   published_at: Instant;
-  /** Text hashes by file name. */
   files: Json<Record<string, string>>;
   changes: Json<string[]>;
 }
@@ -56,15 +54,13 @@ interface ScheduledReleasesTable {
 
 interface PreviewsTable {
   employee_id: string;
-  /** Part of the preview's address. */
   token: string;
-  /** The employee session that opened it last. */
   session_id: string;
   since: Instant;
   view: Json<{ at: string | null; visitor: "stranger" | "member"; isSoldOut: boolean }>;
 }
 
-/** Everything ever sold under a name, so that a name is never reused for another product. */
+/** Names that products were sold under: reusing one for another product requires the permission `prices`. */
 interface SoldNamesTable {
   name_hash: string;
   /** Collection, product and variant. */

@@ -12,18 +12,15 @@ interface WaitingEntriesTable {
   /** Normalized address (../../mail/mailbox.ts): one entry for each mailbox and time. */
   mailbox: string;
   lines: Json<{ readonly variantId: string; readonly quantity: number }[]>;
-  /** Total over the lines. */
   seats: number;
   /** Lines requested later, not yet confirmed by the mailbox's owner. */
   asked: ColumnType<{ readonly variantId: string; readonly quantity: number }[] | null, string | null, string | null>;
-  /** The customer signed in with this address. */
   customer_id: string | null;
   /** Hash of the requesting network address. */
   address_key: string | null;
   status: "unconfirmed" | "waiting" | "offered" | "bought" | "expired" | "declined" | "left" | "unavailable" | "past";
   /** Queue position; earlier confirmations have lower numbers. */
   place: number | null;
-  /** The cart that holds the offered seats. */
   cart_id: string | null;
   offered_until: ColumnType<Date | null, Date | null, Date | null>;
   asked_at: Instant;
