@@ -1,4 +1,4 @@
-/** Checks for pages without third-party scripts: they hold order links, passwords, tokens or staff work. */
+/** Bars third-party scripts from order links, passwords and staff pages. Reads paths like the browser's router. */
 export function isPrivateAddress(pathname: string): boolean {
   return /^\/+(account|box-office|checkout|order|studio)(\/|$)/.test(decode(pathname).toLowerCase());
 }

@@ -15,7 +15,7 @@ const pressable = "a[href], button:not(:disabled), input:not(:disabled)";
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const list = useRef<E>(null);
   const held = useRef<Place>(undefined);
-  // Read focus before the update, since browsers disagree on blur events of removed elements.
+  // Read focus before the update: browsers disagree on blur events of removed elements. Dialogs restore it.
   if (list.current !== null) held.current = placeIn(list.current) ?? (document.activeElement?.closest("dialog") ? held.current : undefined);
   useLayoutEffect(() => {
     if (list.current !== null && held.current !== undefined && document.activeElement === document.body) restore(list.current, held.current);
