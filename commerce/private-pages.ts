@@ -1,4 +1,4 @@
-/** Bars third-party scripts from order links, passwords and staff pages. Reads paths like the browser's router. */
+/** Checks for order, password and staff pages, which bar other sites' scripts. Decodes paths as the router does. */
 export function isPrivateAddress(pathname: string): boolean {
   return /^\/+(account|box-office|checkout|order|studio)(\/|$)/.test(decode(pathname).toLowerCase());
 }
