@@ -22,14 +22,14 @@ export function findFlow(pathname: string): AskedFlow | undefined {
   return base === undefined || handle === undefined ? undefined : { base, handle: decode(handle), direct: direct !== undefined, step };
 }
 
-/** The museum's home for "/", otherwise the admin's redirect (docs/behaviour.md, "Unknown addresses"). */
+/** Leads "/" to the museum's home, otherwise follows the admin's redirect (docs/behaviour.md, "Unknown addresses"). */
 export function redirectFor({ tenant, redirects }: Config, pathname: string): string | undefined {
   return pathname === "/" ? tenant.homePath : targetsOf(redirects).get(addressKey(pathname));
 }
 
 const targets = new WeakMap<Config["redirects"], ReadonlyMap<string, string>>();
 
-/** Redirect targets by normalized address; the first duplicate wins. */
+/** The first of two redirects from an address wins. */
 function targetsOf(redirects: Config["redirects"]): ReadonlyMap<string, string> {
   const known = targets.get(redirects) ?? new Map(redirects.toReversed().map(({ from, to }) => [addressKey(from), to]));
   targets.set(redirects, known);
@@ -55,12 +55,12 @@ export function isPage(pathname: string): boolean {
   );
 }
 
-/** The API call behind a list page: "/events" or "/memberships". */
+/** Returns the API call behind a list page: "/events" or "/memberships". */
 export function listOf(pathname: string): string | undefined {
   return /^(\/events|\/memberships)\/?$/.exec(pathname)?.[1];
 }
 
-/** The API call behind an order's confirmation page. */
+/** Returns the API call behind an order's confirmation page. */
 export function orderCall(pathname: string): string | undefined {
   const id = /^\/order\/([\w-]+)\/confirmation\/?$/.exec(pathname)?.[1];
   return id && ownPaths.order({ orderId: id });

@@ -12,9 +12,7 @@ const own = {
   dark: { "--error": "#ffb3a7", "--focus": "#a9c1ff", "--line-field": "#858c94" },
 };
 
-/**
- * The tenant's schema has validated the values. Dark mode follows the device, always in the box office, never in print.
- */
+/** The schema has validated the values. Dark mode follows the device, always in the box office, never in print. */
 export function themeStyle(theme: Theme, pages: "visitors" | "staff" = "visitors"): string {
   const { displayFont, textFont, fonts = [], dark } = theme;
   const faces = fonts.map(

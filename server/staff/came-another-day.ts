@@ -20,8 +20,8 @@ interface Coming {
 }
 
 /**
- * Counts guests who came on another day today, and frees their seats on that day. Excludes tickets already used on
- * their own day, and series, which stay together. @returns the moved tickets by id
+ * Counts guests of other days today, and frees their seats there. Excludes tickets already used on their own day, and
+ * series, which stay together. @returns the moved tickets by id
  */
 export async function bringToday(tx: Tx, museum: Museum, { orderId, ticketIds, employeeId }: Coming): Promise<ReadonlyMap<string, Moved>> {
   const moved = new Map<string, Moved>();

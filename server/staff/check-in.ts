@@ -37,7 +37,7 @@ interface CodeLookup {
   readonly device: string;
 }
 
-/** An order with its tickets and their past redemptions, for the confirm screen. @throws HttpError 404 */
+/** Returns an order with its tickets and their past redemptions, for the confirm screen. @throws HttpError 404 */
 export async function findTickets(db: Db | Tx, { museum, kind, value, device }: CodeLookup): Promise<CheckInResponse> {
   const { order, orderId, counts, answers } = await read(db, museum, { kind, value });
   const moneyBack = await moneyBackOf(db, museum, orderId);
@@ -61,7 +61,7 @@ interface Redeeming extends CodeLookup {
 }
 
 /**
- * All or nothing, even with concurrent doors.
+ * Redeems all or nothing, even with concurrent doors.
  * @throws HttpError 404; 400 for tickets that are not on these codes; 409 if fewer are left than requested
  */
 export async function redeemTickets(tx: Tx, redeeming: Redeeming): Promise<CheckInResponse> {

@@ -67,7 +67,7 @@ export function permissionsOf(permissions: readonly string[], { byPin, secondFac
   };
 }
 
-/** The token of the header `Authorization: Bearer …`. */
+/** Returns the token of the header `Authorization: Bearer …`. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? "")?.[1];
 }

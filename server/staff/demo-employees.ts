@@ -20,7 +20,7 @@ const employees: readonly DemoEmployee[] = [
   { id: "demo-editor2", name: say.secondEditor, email: "editor2@meridian.example", password: "meridian-editor", permissions: editing },
 ];
 
-/** Only with DEMO=1, because their secrets are public (docs/behaviour.md, "Demo museum"). */
+/** Call this only with DEMO=1, because the secrets are public (docs/behaviour.md, "Demo museum"). */
 export async function addDemoEmployees(db: Db, locale: string, now: Date): Promise<void> {
   for (const employee of employees) await addDemoEmployee(db, locale, now, employee);
 }

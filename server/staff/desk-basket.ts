@@ -3,7 +3,7 @@ import { randomId } from "../platform/database/random-id.ts";
 import type { Line } from "../selling/carts/line.ts";
 import type { Basket } from "../selling/orders/sell.ts";
 
-/** A cart for a desk sale, without holds. @param customerId the member who buys */
+/** Makes a cart for a desk sale, without holds. @param customerId the member who buys */
 export function deskBasket({ now }: Museum, lines: readonly Line[], customerId: string | null = null): Basket {
   return { id: randomId(), lines, attributes: new Map(), customerId, expiresAt: new Date(now.epochMilliseconds), code: null };
 }

@@ -9,7 +9,7 @@ const usualEarlyMinutes = 30;
 /** A visit starting within these minutes belongs to this evening, even after midnight. */
 const sameEveningMinutes = 6 * 60;
 
-/** Within the door's limits; a visit from before midnight may still run (docs/behaviour.md, "Confirming guests"). */
+/** Applies the door's limits; a visit from before midnight may still run (docs/behaviour.md, "Confirming guests"). */
 export function timingOf(museum: Museum, { eventId, date, slot }: SeatRow): TicketTiming {
   const event = museum.index.events.get(eventId);
   if (slot === anySlot) return { state: date === museum.date ? "now" : "otherDay" };

@@ -17,7 +17,7 @@ export interface DeskMember {
 }
 
 /**
- * By our records: a card may show an earlier membership. @param cardId the id on the card
+ * Trusts our records: a card may show an earlier membership. @param cardId the id on the card
  * @throws HttpError 404; 403 for a replaced card, or a membership that ended or has not started
  */
 export async function findMember(db: Db | Tx, museum: Museum, cardId: string): Promise<DeskMember> {

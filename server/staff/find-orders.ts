@@ -114,7 +114,7 @@ const largest = 2 ** 31 - 1;
 /** Compare only the last digits of a phone number: people omit the country code. */
 const phoneDigits = 10;
 
-/** A condition that identifies an order or its customer; undefined if the query is words. */
+/** Returns a condition that identifies an order or its customer; undefined if the query is words. */
 function keyOf(query: string): RawBuilder<unknown> | undefined {
   const code = readCode(query);
   if (code?.type === "ticket") return sql`id = (select order_id from tickets where id = ${code.id})`;

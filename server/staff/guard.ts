@@ -29,7 +29,7 @@ export function callerOf(request: StaffsRequest): CurrentEmployee {
   return employee;
 }
 
-/** The caller's device: the enrolled device's name, or else the request's own description and address. */
+/** Returns the caller's device: the enrolled device's name, or else the request's own description and address. */
 export function deviceOf(request: StaffsRequest): string {
   const { "x-device": named = request.headers["user-agent"] } = request.headers;
   return callerOf(request).deviceName ?? `${typeof named === "string" ? named.slice(0, 160) : ""}@${request.ip}`;

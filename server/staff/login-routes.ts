@@ -5,7 +5,7 @@ import { bearerOf, employeeOfToken } from "./current-employee.ts";
 import { callerOf, signInFirst } from "./guard.ts";
 import { createStaffLogin } from "./login.ts";
 
-/** Sign-in by PIN or password, sign-out (docs/behaviour.md, "Box-office session"), and the current employee. */
+/** Adds the calls of a session (docs/behaviour.md, "Box-office session"). */
 export function staffLoginRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const login = createStaffLogin(context);
 

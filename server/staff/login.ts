@@ -101,12 +101,12 @@ export function createStaffLogin({ db, now, environment, config }: Pick<ServerCo
   /** @throws HttpError 401 without a code, 429 */
   async function countCode({ id }: Found, { code }: Way, password: StaffTry): Promise<StaffTry> {
     if (code !== undefined && code.trim() !== "") return limits.code(id);
-    // Uncount the correct password; wrong ones still count, or codes could be guessed without limit.
+    // Do not count the correct password; wrong ones still count, or codes could be guessed without limit.
     await password.giveBack();
     throw refused(401, { code: "SECOND_FACTOR_REQUIRED", field: "code", message: say.codeRequired });
   }
 
-  /** The end of the museum's day, but at most a working day after the sign-in. */
+  /** Returns the end of the museum's day, but at most a working day after the sign-in. */
   function endOfShift(): Date {
     const tomorrow = now().toZonedDateTimeISO(config.current.tenant.timeZone).startOfDay().add({ days: 1 });
     return new Date(Math.min(tomorrow.epochMilliseconds, now().add({ hours: shift }).epochMilliseconds));

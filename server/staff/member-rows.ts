@@ -29,7 +29,7 @@ export async function membersByWords(db: Db, words: readonly string[], limit: nu
   const first = sql`select ${columns}, search from customers where ${active} order by ${byName} limit ${mostLooks}`;
   const early = await membersAmong(db, sql`select ${columns} from (${first}) as first where ${every(words, holds)}`, limit);
   if (early.length === limit) return early;
-  // "offset" keeps the planner from scanning people in name order: it cannot know that people of one name are adjacent.
+  // "offset" keeps the planner from scanning in name order: it cannot know that equal names are adjacent.
   return membersAmong(db, sql`select ${columns} from customers where ${active} and ${every(words, holdsByIndex)} offset 0`, limit);
 }
 

@@ -39,9 +39,7 @@ interface Call<Body> {
   readonly mayRefund: boolean;
 }
 
-/**
- * (docs/behaviour.md, "Orders at the box office") @param changed called when refunds may be due and seats free again
- */
+/** See docs/behaviour.md, "Orders at the box office". @param changed called when refunds may be due and seats free */
 export function orderRoutes(server: Calls<"boxOffice">, context: ServerContext, changed: () => void): void {
   const { db } = context;
   const order = "/employee/order/:orderId";

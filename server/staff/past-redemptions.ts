@@ -7,7 +7,7 @@ import type { Db, Tx } from "../platform/database/tables.ts";
 
 type PastRedemption = NonNullable<CheckInResponse["redemptions"]>[number];
 
-/** When, by whom and where these tickets were used, without undone redemptions. @param device the requesting device */
+/** Omits undone redemptions. @param device the requesting device */
 export async function pastRedemptions(db: Db | Tx, museum: Museum, ticketIds: readonly string[], device: string): Promise<PastRedemption[]> {
   if (ticketIds.length === 0) return [];
   const rows = await db
@@ -47,7 +47,7 @@ function momentOf({ tenant }: Museum, moment: Date) {
   };
 }
 
-/** The device's given name; undefined for a browser's own description, which means nothing to people. */
+/** Returns the device's given name; undefined for a browser's own description, which means nothing to people. */
 function placeOf(device: string): string | undefined {
   const name = device.includes("@") ? device.slice(0, device.lastIndexOf("@")) : device;
   return name === "" || name.startsWith("Mozilla/") || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(name) ? undefined : name;

@@ -19,9 +19,7 @@ export interface NewFactor {
   readonly recoveryCodes: readonly string[];
 }
 
-/**
- * With a key, derives the secrets from the request with its password: a retry gets the same answer without storing it.
- */
+/** Derives the secrets from a keyed request with its password, so that a retry gets the same without storing it. */
 export async function newFactor({ key, employeeId, password }: { key: string | undefined; employeeId: string; password: string }): Promise<NewFactor> {
   const length = secretBytes + recoveryCodes * recoveryBytes;
   const salt = createHash("sha256")

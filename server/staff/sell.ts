@@ -51,7 +51,7 @@ function eventOf({ index }: Museum, sale: DeskSale, sellable: readonly Sellable[
   throw invalid({ code: "NOT_SOLD_HERE", field: "variantId", message: (locale) => say.notSoldHere(locale, { id: variantId }) });
 }
 
-/** The slot for a line's time label. @throws HttpError 400, 409 */
+/** Returns the slot for a line's time label. @throws HttpError 400, 409 */
 function slotOf(line: Selling["lineItems"][number], { event, slot, slots }: Sellable, today: string): string {
   const time = line.attributes?.find(({ key }) => key === "Time")?.value;
   if (slot === anySlot || typeof time !== "string" || time === "") return slot;

@@ -27,7 +27,8 @@ export interface Sellable {
 }
 
 /**
- * At the current time or the next one with seats; full events with their next day (docs/behaviour.md, "Desk sales").
+ * Lists today's events at the current or next time with seats; full ones with their next day (docs/behaviour.md, "Desk
+ * sales").
  */
 export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {
@@ -46,7 +47,7 @@ export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale
   return found.map((each) => ({ ...each, nextDate: next.get(each.event.id) }));
 }
 
-/** An event in wire format. @param allowance the member tickets that the customer may still get today */
+/** Converts an event to wire format. @param allowance the member tickets that the customer may still get today */
 export function showSellable(museum: Museum, { event, ticketTypes, slot, left, slots, nextDate }: Sellable, allowance = 0): StaffEvent {
   const { id, title, image } = event;
   const sold = (seats: number) => ({
@@ -72,7 +73,7 @@ function isFree({ price, type }: TicketType, sale: DeskSale): boolean {
   return parseCents(price) === 0 && (sale === "memberPurchase" || type !== "membership");
 }
 
-/** The times that the desk still sells, including full ones, in order. */
+/** Returns the times that the desk still sells, including full ones, in order. */
 export function onOffer({ slots }: Pick<Day, "slots">): Day["slots"] {
   return slots.filter(({ over }) => !over).toSorted((a, b) => beginningOf(a.slot) - beginningOf(b.slot));
 }

@@ -48,7 +48,7 @@ function countsOfEmail(email: string | null, devices: readonly string[]): Count[
   return [...everywhere, ...here];
 }
 
-/** When each lock ends, by the server's clock; unlocked ones are omitted. */
+/** Returns each lock's end by the server's clock, without unlocked ones. */
 export async function locksOf(db: Db | Tx, counts: ReadonlyMap<string, readonly Count[]>): Promise<Map<string, Date>> {
   const rows = [...new Set([...counts.values()].flat().map(({ rule, key }) => rowOf(rule, key)))];
   if (rows.length === 0) return new Map();

@@ -21,7 +21,7 @@ interface Comer {
 export interface StaffTry extends Try {
   /** Set if a shared limit is exhausted: only employees who recently signed in on the device are admitted. */
   readonly refusal?: HttpError;
-  /** Uncounts this correct attempt and earlier wrong ones for the same account. */
+  /** If set, a shared limit is exhausted: only employees who recently signed in on the device may enter. */
   forgive(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
   const invitationsFrom = createAddressLimit(db, rules.invitationsFrom);
   const wrongSecrets = createLimit(db, rules.wrongSecrets);
 
-  /** A correct PIN uncounts only itself, or an employee could reset the count while guessing others' PINs. */
+  /** A correct PIN removes only itself from the count, or an employee could reset it while guessing others' PINs. */
   async function pinOfDevice({ id, enrolledBy }: KnownDevice): Promise<StaffTry> {
     const own = await takeTry([pinsOf, id], [pinsOfByDay, id]);
     try {
@@ -83,7 +83,7 @@ export function staffLimits(db: Db, now: Clock): StaffLimits {
     }
   }
 
-  /** Success uncounts that account's wrong passwords on the device; other accounts' stay. */
+  /** Success removes that account's wrong passwords from the device's count; other accounts' stay. */
   async function passwordOfDevice({ id }: Pick<KnownDevice, "id">, account: string): Promise<StaffTry> {
     const pair = pairOf(id, account);
     if (await isKnownOn(db, { device: id, account, now: moment() })) {

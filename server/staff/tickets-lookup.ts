@@ -70,14 +70,14 @@ export async function lookupEvents(db: Db, museum: Museum): Promise<LookupEvents
   return [...titles].map(([id, title]) => ({ id, title })).sort((a, b) => a.title.localeCompare(b.title, tenant.locale));
 }
 
-/** An event's days with tickets from today on, after an earlier day still running past midnight. */
+/** Returns an event's days with tickets from today on, after an earlier day still running past midnight. */
 export async function lookupDates(db: Db, museum: Museum, eventId: string): Promise<LookupDatesResponse["dates"]> {
   const running = (await runningOf(db, museum)).filter(({ id }) => id === eventId);
   const { rows } = await daysWithTickets(db, eventId, museum.date);
   return [...running, ...rows].map(({ date }) => date);
 }
 
-/** An event's times with tickets on a day, in order. */
+/** Returns an event's times with tickets on a day, in order. */
 export async function lookupTimes(db: Db, eventId: string, date: string): Promise<LookupTimesResponse["times"]> {
   const { rows } = await slotsWithTickets(db, eventId, date);
   return rows
@@ -121,7 +121,7 @@ interface LookedUp {
 }
 
 /**
- * Sorted by last name (docs/behaviour.md, "Tickets lookup").
+ * Sorts by last name (docs/behaviour.md, "Tickets lookup").
  * @param time a slot's label; empty for all
  * @param search part of a name or email address; empty for all
  */

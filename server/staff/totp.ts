@@ -10,7 +10,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => letters[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** The code of a time step (RFC 6238: HMAC-SHA-1, six digits). */
+/** Returns the code of a time step (RFC 6238: HMAC-SHA-1, six digits). */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -1,7 +1,7 @@
 import { valueAt } from "../../studio/text/value-at.ts";
 import type { ChangedFile } from "./describe-changes.ts";
 
-/** A draft's files with their values before and after. Unparseable new text counts as unchanged. */
+/** Returns a draft's files with their values before and after. Unparseable new text counts as unchanged. */
 export function changedFiles(files: ReadonlyMap<string, string | null>, published: ReadonlyMap<string, string>): ChangedFile[] {
   return [...files].map(([name, text]) => {
     const before = readable(published.get(name));

@@ -177,7 +177,7 @@ function inWords(value: unknown, path: readonly string[], words: Words): string 
 
 const mostPrices = 10;
 
-/** The prices of a whole added entry, including its ticket types. */
+/** Returns the prices of a whole added entry, including its ticket types. */
 function pricesIn(value: unknown, path: readonly string[], words: Words): string[] {
   const { locale } = words;
   const found: string[] = [];

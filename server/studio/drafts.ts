@@ -35,12 +35,12 @@ export async function draftOf(db: Db | Tx, employeeId: string): Promise<Draft> {
   return { revision: rows[0]?.revision ?? 0, files: new Map(files), conflicts: rows[0]?.conflicts ?? [] };
 }
 
-/** The draft's texts as an overlay on the files. */
+/** Returns the draft's texts as an overlay on the files. */
 export function overlayOf({ files }: Draft): Overlay {
   return new Map([...files].map(([name, { text }]) => [name, text]));
 }
 
-/** The draft's files that were published by others since the draft took them. */
+/** Returns the draft's files that were published by others since the draft took them. */
 export function outdatedFiles({ files }: Draft, published: PublishedFiles): string[] {
   return [...files].filter(([name, { base }]) => (published.get(name)?.hash ?? null) !== base).map(([name]) => name);
 }

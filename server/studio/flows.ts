@@ -12,7 +12,7 @@ interface ListOptions {
   readonly published: PublishedFiles;
 }
 
-/** All flows by title, including those that the draft adds or removes. */
+/** Lists all flows by title, including those that the draft adds or removes. */
 export async function listFlows({ config, employeeId, draft, published }: ListOptions): Promise<StudioFlow[]> {
   const names = new Set([...published.keys(), ...draft.files.keys()]);
   const entries = [...names].map(classifyName).filter((entry) => entry.role === "flow");

@@ -17,9 +17,7 @@ interface KeepContext {
   readonly now: Clock;
 }
 
-/**
- * At startup and on file changes, finishes interrupted publishing and records files and names. Publishes due releases.
- */
+/** Finishes interrupted publishing and records files and names, at startup and on changes. Publishes due releases. */
 export function keepReleases(context: KeepContext, log: Pick<FastifyBaseLogger, "error">): { start(): Promise<void>; stop(): Promise<void> } {
   const { config } = context;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -50,7 +50,7 @@ export const studioPages: FastifyPluginAsync<StudioPagesOptions> = async (server
   server.get("/studio/*", (_request, reply) => send(reply));
 };
 
-/** The studio's built files with addresses below /studio. Empty in development, where Vite serves them. */
+/** Prefixes the studio's built files. Returns none in development, where Vite serves them. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, ".vite/manifest.json"), "utf8").catch(() => "{}");
   const chunks = Object.entries(JSON.parse(text) as Manifest);

@@ -16,7 +16,7 @@ interface Words {
   readonly source: KindSource;
 }
 
-/** A missing value is shown at its own field. @param root the file's value; undefined if unknown */
+/** Moves a missing value's problem to its own field. @param root the file's value; undefined if unknown */
 export function plainProblem({ error, ...found }: DraftProblem, root: unknown, { locale, source }: Words): StudioProblem {
   if (root === undefined) return found;
   if (error === undefined) return isFlow(found.file) ? withStepTitles(found, root) : found;
@@ -66,7 +66,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** A keyword's rule as a sentence; undefined if only the original message fits. */
+/** Returns a keyword's rule as a sentence; undefined if only the original message fits. */
 function asked(
   locale: string,
   keyword: string,

@@ -37,9 +37,7 @@ interface PublishOptions extends Pick<CheckOptions, "published" | "note"> {
   readonly now: Date;
 }
 
-/**
- * @throws HttpError 400, 403, 409 for a draft that is empty, outdated or broken, lacks a note or exceeds permissions
- */
+/** @throws HttpError 400, 403, 409 if a draft is empty, outdated or broken, lacks a note or exceeds permissions */
 export function checkMayPublish({ by, draft, checked, published, note }: CheckOptions): void {
   if (draft.files.size === 0) throw refused(409, { code: "STUDIO_DRAFT_EMPTY", message: say.nothingToPublish });
   const outdated = outdatedFiles(draft, published);
@@ -64,8 +62,8 @@ export function lackedPermission(by: Pick<Publisher, "permissions">, draft: Draf
 }
 
 /**
- * All files or none (docs/behaviour.md, "Drafts and releases"). It counts as published once its journal is written; any
- * server can finish it.
+ * Publishes all files or none (docs/behaviour.md, "Drafts and releases"). It counts as published once its journal is
+ * written; any server can finish it.
  * @throws HttpError 409 if draft or files changed since the check, or the files are not writable
  */
 export async function publish(tx: Tx, { id, dir, locale, by, draft, scheduled, published, note, changes, now }: PublishOptions): Promise<void> {

@@ -19,7 +19,7 @@ export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** The published files: the folder's, overlaid with a release being written. */
+/** Reads the folder's files, overlaid with a release being written. */
 export async function readPublished(dir: string): Promise<PublishedFiles> {
   const journal: Overlay = (await readJournal(dir))?.files ?? new Map();
   const entries = await discover(dir);

@@ -1,6 +1,6 @@
 import type { Catalogue } from "../museum/config/types.ts";
 
-/** The catalogue's titles by "{reference} {id}", as in `references` keywords. */
+/** Yields the catalogue's titles by "{reference} {id}", as in `references` keywords. */
 export function* titlesIn({ events, bundles, upsells, memberships, series, donations }: Catalogue): Generator<readonly [string, string]> {
   const named = { event: events, bundle: bundles, upsell: upsells, membership: memberships, series, donation: donations, offer: [...events, ...bundles] };
   for (const [reference, products] of Object.entries(named)) for (const { id, title } of products) yield [`${reference} ${id}`, title];

@@ -37,9 +37,7 @@ async function newestRelease(db: Db | Tx): Promise<Newest | undefined> {
   return db.selectFrom("releases").select(["number", "files"]).orderBy("number", "desc").limit(1).executeTakeFirst();
 }
 
-/**
- * First as "Baseline", later as changed outside the studio. Call it under `lockReleases`, or two servers would do it.
- */
+/** Records changed files: first as "Baseline", later as changed outside the studio. Call it under `lockReleases`. */
 export async function recordFiles(tx: Tx, files: PublishedFiles, { locale, now }: { locale: string; now: Date }): Promise<void> {
   const newest = await newestRelease(tx);
   if (newest !== undefined && isSame(newest.files, files)) return;
@@ -73,7 +71,7 @@ export async function isRecorded(db: Db | Tx, id: string): Promise<boolean> {
 
 const pageSize = 50;
 
-/** Releases, newest first. @param before only those with a smaller number */
+/** Lists the newest first. @param before only those with a smaller number */
 export async function listReleases(db: Db | Tx, before?: number): Promise<{ releases: StudioRelease[]; before?: number }> {
   const newest = await newestRelease(db);
   const rows = await db
@@ -104,7 +102,7 @@ export async function releaseById(db: Db | Tx, id: string): Promise<StudioReleas
   return { ...row, publishedAt: publishedAt.toISOString(), isCurrent: row.number === newest?.number };
 }
 
-/** A release's files by name. @throws HttpError 404 */
+/** Returns a release's files by name. @throws HttpError 404 */
 export async function textsOf(db: Db | Tx, id: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; text: string }>`select file.key as name, stored.text
     from releases, jsonb_each_text(releases.files) as file join config_texts as stored on stored.hash = file.value

@@ -51,7 +51,7 @@ export async function scheduleDraft(tx: Tx, { employeeId, draft, note, at, chang
     .execute();
 }
 
-/** Scheduled releases, the next one first. */
+/** Lists the next release first. */
 export async function listScheduled(db: Db | Tx): Promise<StudioScheduled[]> {
   const rows = await db
     .selectFrom("scheduled_releases as release")

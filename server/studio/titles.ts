@@ -14,7 +14,7 @@ export function isFlow(name: string): boolean {
   return !Object.hasOwn(schemas, name);
 }
 
-/** The titles of the objects along a path: "General Admission", "Adult". */
+/** Returns the titles of the objects along a path: "General Admission", "Adult". */
 export function namesAlong(root: unknown, path: readonly string[]): string[] {
   return path.flatMap((_segment, index) => {
     const value = valueIn(root, path.slice(0, index + 1));
@@ -22,7 +22,7 @@ export function namesAlong(root: unknown, path: readonly string[]): string[] {
   });
 }
 
-/** An object's title, or another text that names it. */
+/** Returns an object's title, or another text that names it. */
 export function titleOf(value: unknown): string | undefined {
   if (!isRecord(value)) return undefined;
   const named = [value.title, value.label, value.name, value.code, value.date, value.id, value.path].find((each) => typeof each === "string" && each !== "");
@@ -36,13 +36,13 @@ export function valueIn(root: unknown, path: readonly string[]): unknown {
   }, root);
 }
 
-/** The schema's title for a path; step data uses its kind's schema. @param root the file's value */
+/** Returns the schema's title for a path; step data uses its kind's schema. @param root the file's value */
 export function titleAt(name: string, root: unknown, path: readonly string[], source: KindSource): string | undefined {
   const titles = schemasFor(name, root, path, source).map(({ title }) => title);
   return titles.find((title): title is string => typeof title === "string");
 }
 
-/** The schemas that may apply at a path; step data uses its kind's. @param root the file's value */
+/** Returns the schemas that may apply at a path; step data uses its kind's. @param root the file's value */
 export function schemasFor(name: string, root: unknown, path: readonly string[], source: KindSource): Schema[] {
   const schema = Object.hasOwn(schemas, name) ? schemas[name as keyof typeof schemas] : schemas.flow;
   const [steps, index, data, ...below] = path;

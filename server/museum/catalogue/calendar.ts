@@ -10,7 +10,7 @@ const mostTodays = 8;
 const known = new WeakMap<Opening, { today: Temporal.PlainDate; days: ReadonlySet<string> }>();
 const aheadOf = new Map<string, { readonly date: string; readonly weekday: string }[]>();
 
-/** The days on sale by an opening rule, from `today` on (YYYY-MM-DD, ascending). */
+/** Returns the days on sale by an opening rule, from `today` on (YYYY-MM-DD, ascending). */
 export function openDays(opening: Opening, today: Temporal.PlainDate): ReadonlySet<string> {
   const remembered = known.get(opening);
   // Compare identity first: it is usually the same object.
@@ -48,7 +48,7 @@ function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Tempo
     .map(({ date }) => date);
 }
 
-/** The next days, including today. Cached per day: a thousand events need the same ones. */
+/** Cached per day: a thousand events need the same days. @returns the next days, including today */
 function daysAhead(today: Temporal.PlainDate, count: number): readonly { readonly date: string; readonly weekday: string }[] {
   const key = today.toString();
   let days = aheadOf.get(key);

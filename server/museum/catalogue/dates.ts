@@ -10,7 +10,7 @@ import { daysOf, isOver, slotsOf } from "./times.ts";
 type Amend = (day: CalendarDay, read: ReadDay) => CalendarDay;
 
 /**
- * For several events, a day is open if all of them are, with the smallest of their largest parties.
+ * Reads a month. For several events, a day is open if all of them are, with the smallest of their largest parties.
  * @param month YYYY-MM; by default, the first month with seats left, or else the first on sale
  */
 export async function monthOfDates(
@@ -60,7 +60,7 @@ function daysOnSale({ museum }: AvailabilityContext, offers: readonly EventOffer
   return [...first].filter((day) => others.every((days) => days.has(day)));
 }
 
-/** The only day that has not passed, full or not; undefined if there are several. */
+/** Returns the only day that has not passed, full or not; undefined if there are several. */
 function onlyDay({ museum, seller }: AvailabilityContext, offers: readonly EventOffer[], days: readonly string[]): string | undefined {
   const isLeft = (date: string) => offers.every(({ event }) => slotsOf(event, date).some((slot) => !isOver(museum, event, { date, slot }, seller)));
   const [day, ...others] = days[0] !== undefined && !isLeft(days[0]) ? days.slice(1) : days;
@@ -120,7 +120,7 @@ function monthOf({ context: { museum }, offers, months, amend }: AskedMonths, re
   };
 }
 
-/** The main price of a day, if it differs from the usual one. */
+/** Returns the main price of a day, if it differs from the usual one. */
 function ownPrice(offers: readonly EventOffer[], date: string, usual: MainPrice | undefined): Pick<CalendarDay, "price"> {
   if (usual === undefined || offers.every(({ event }) => event.days === undefined)) return {};
   const own = mainPrice(offersOn(offers, date), usual.price.currencyCode, usual.title);
@@ -134,7 +134,7 @@ function daysOfMonth(month: string): string[] {
   return Array.from({ length: last.getUTCDate() }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
 }
 
-/** Fewer than a fifth of the day's seats, or fewer than ten at the emptiest time. */
+/** Checks for fewer than a fifth of the day's seats, or fewer than ten at the emptiest time. */
 function hasFewLeft({ left, total, largest }: Day): boolean {
   return left * 5 < total || largest < 10;
 }

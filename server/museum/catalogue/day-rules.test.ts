@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changesOn, type DayRule, priceOn } from "./day-rules.ts";
 
-/** Weekday rules that count their evaluations. */
+/** Makes weekday rules that count their evaluations. */
 function countedRules(count: number): { days: DayRule[]; looks(): number } {
   let looks = 0;
   const rule = {

@@ -12,7 +12,7 @@ interface DayChanges {
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const nothing: DayChanges = {};
 
-/** The weekday of a date (YYYY-MM-DD). */
+/** Returns the weekday of a date (YYYY-MM-DD). */
 export function weekdayOf(date: string): (typeof weekdays)[number] | undefined {
   return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 }
@@ -54,7 +54,7 @@ function computeChanges(days: readonly DayRule[], date: string): DayChanges {
   return { ...(capacity !== undefined && { capacity }), ...(slots !== undefined && { slots }), prices };
 }
 
-/** A ticket type's price in whole cents on a day, if it differs from the usual one. */
+/** Returns a ticket type's price in whole cents on a day, if it differs from the usual one. */
 export function priceOn(event: Pick<Event, "days">, typeId: string, date: string): number | undefined {
   const price = changesOn(event, date).prices?.[typeId];
   return price === undefined ? undefined : parseCents(price);

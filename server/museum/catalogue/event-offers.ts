@@ -34,7 +34,7 @@ export function offersOfEvent(index: CatalogueIndex, id: string): EventOffer[] {
   return [{ event, ticketTypes: event.ticketTypes.filter(isOffered) }];
 }
 
-/** A bundle's events, each once, with all ticket types that the bundle sells. @throws HttpError 404 */
+/** Returns a bundle's events, each once, with all ticket types that the bundle sells. @throws HttpError 404 */
 export function offersOfBundle(index: CatalogueIndex, { components }: Bundle): EventOffer[] {
   return merged(components.map(({ event, ticketTypes }) => ({ event: findEvent(index, event), ticketTypes: ticketTypes.filter(isOffered) })));
 }
@@ -81,7 +81,7 @@ function merged(offers: readonly EventOffer[]): EventOffer[] {
   return [...byEvent.values()];
 }
 
-/** The lowest non-zero price of group A, in cents; undefined if all are free. */
+/** Returns the lowest non-zero price of group A, in cents; undefined if all are free. */
 export function cheapestPrice({ ticketTypes }: Pick<EventOffer, "ticketTypes">): number | undefined {
   const prices = ticketTypes
     .filter(({ group }) => group === "A")
@@ -91,8 +91,8 @@ export function cheapestPrice({ ticketTypes }: Pick<EventOffer, "ticketTypes">):
 }
 
 /**
- * The price most visitors pay: the first paid type's, such as an adult's, summed over the events. Undefined if it is
- * free, or an event lacks that type.
+ * Returns the price most visitors pay: the first paid type's, such as an adult's, summed over the events. Undefined if
+ * it is free, or an event lacks that type.
  * @param title of a specific ticket type, whatever its price
  */
 export function mainPrice(

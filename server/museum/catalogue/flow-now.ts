@@ -48,7 +48,7 @@ function eventFacts(museum: Museum, flow: ServedFlow) {
   return when === undefined && refunds === undefined ? undefined : { ...(when && { when }), ...(refunds && { refunds }) };
 }
 
-/** "Saturday, December 5, 2026, 7:00 PM" for an event with only one day. */
+/** Formats "Saturday, December 5, 2026, 7:00 PM" for an event with only one day. */
 function onlyDay(museum: Museum, event: Event): string | undefined {
   const [day, ...more] = daysOf(museum, event);
   if (day === undefined || more.length > 0) return undefined;

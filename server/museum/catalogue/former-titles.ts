@@ -19,7 +19,7 @@ export const formerVariant = (id: string): string | undefined => titles.variant.
 
 type Kind = "event" | "bundle" | "upsell" | "membership" | "series" | "product";
 
-/** 404 for something that is not, or no longer, on offer. */
+/** Makes a 404 for something that is not, or no longer, on offer. */
 export function notOffered(kind: Kind, id: string): HttpError {
   const title = titles.product.get(id);
   return notFound((locale) => (title === undefined ? say.gone(locale, { kind }) : say.notOffered(locale, { title })));

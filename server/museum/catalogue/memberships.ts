@@ -17,7 +17,7 @@ export function membershipCards({ index, tenant }: Museum): CatalogueCard[] {
   }));
 }
 
-/** A membership with its only variant and its number of members. @throws HttpError 404 */
+/** Returns a membership with its only variant and its number of members. @throws HttpError 404 */
 export function membershipDetails({ index, tenant }: Museum, handle: string): MembershipResponse {
   const found = index.catalogue.memberships.find(({ id }) => id === handle);
   if (found === undefined) throw notOffered("membership", handle);

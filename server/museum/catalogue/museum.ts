@@ -7,7 +7,7 @@ export interface Museum extends Moment {
   readonly index: CatalogueIndex;
 }
 
-/** The museum at an instant, in its own time zone. */
+/** Returns the museum at an instant, in its own time zone. */
 export function museumAt({ tenant, catalogue }: Pick<Config, "tenant" | "catalogue">, now: Temporal.Instant): Museum {
   return { tenant, index: indexCatalogue(catalogue), now, ...calendarDay(tenant.timeZone, now) };
 }

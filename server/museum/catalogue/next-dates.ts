@@ -19,7 +19,7 @@ const daysWithSeats = statement<[eventIds: readonly string[], dates: readonly st
   group by i.event_id, i.date`,
 );
 
-/** The first day (YYYY-MM-DD) with a seat left, by event id; events without one are absent. */
+/** Returns the first day (YYYY-MM-DD) with a seat left, by event id; events without one are absent. */
 export async function nextDates(db: Db | Tx, museum: Museum, events: readonly Event[]): Promise<ReadonlyMap<string, string>> {
   const open = events.filter(({ soldOut }) => !soldOut).map((event) => ({ id: event.id, days: [...daysOf(museum, event)] }));
   const found = await firstOf(

@@ -7,7 +7,7 @@ import { type AvailabilityContext, readDays } from "./availability.ts";
 import { cheapestPrice, type EventOffer, findEvent, hasMembership, mainPrice, offersOfBundle, offersOfEvent, offersOn } from "./event-offers.ts";
 import { notOffered } from "./former-titles.ts";
 
-/** The event's bundles; with a date, only those with seats on it. @throws HttpError 404 */
+/** Returns the event's bundles; with a date, only those with seats on it. @throws HttpError 404 */
 export async function bundlesOfEvent(context: AvailabilityContext, eventId: string, date: string | undefined): Promise<OfferCard[]> {
   const { index } = context.museum;
   findEvent(index, eventId);
@@ -17,7 +17,8 @@ export async function bundlesOfEvent(context: AvailabilityContext, eventId: stri
 }
 
 /**
- * With a date, only those with seats on it. @param handle of a bundle, or of an event without one @throws HttpError 404
+ * Returns upsells; with a date, those with seats on it.
+ * @param handle of a bundle, or of an event without one @throws HttpError 404
  */
 export async function upsellsOf(context: AvailabilityContext, handle: string, date: string | undefined): Promise<OfferCard[]> {
   const { index } = context.museum;

@@ -8,7 +8,7 @@ export interface Policy {
   readonly cancel: number | false;
 }
 
-/** An event's policy: its own, or else the museum's, or else no changes (docs/behaviour.md, "After the sale"). */
+/** Prefers the event's own policy, then the museum's, then no changes (docs/behaviour.md, "After the sale"). */
 export function policyFor({ tenant }: Pick<Museum, "tenant">, event: Pick<Event, "afterSale"> | undefined): Policy {
   const hours = (name: "move" | "cancel") => {
     const rule = event?.afterSale?.[name] ?? tenant.afterSale?.[name] ?? false;
@@ -29,8 +29,8 @@ function policyTogether(museum: Pick<Museum, "tenant">, events: readonly RuledEv
 }
 
 /**
- * "No refunds. You can change the day or time up to 12 hours before your visit"; undefined without a policy. Desk
- * payments are refunded only at the desk (docs/behaviour.md, "Selling at the desk").
+ * Says "No refunds. You can change the day or time up to 12 hours before your visit"; undefined without a policy. The
+ * desk alone refunds its payments (docs/behaviour.md, "Selling at the desk").
  */
 export function policyText({ tenant }: Pick<Museum, "tenant">, events: readonly RuledEvent[], { paidAtDesk = false } = {}): string | undefined {
   if (tenant.afterSale === undefined && events.every((event) => event?.afterSale === undefined)) return undefined;

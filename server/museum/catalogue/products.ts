@@ -29,7 +29,7 @@ export function ticketTypes(museum: Museum, offers: readonly EventOffer[]): Even
   });
 }
 
-/** An event's own ticket types, and those that bundles sell. */
+/** Returns an event's own ticket types, and those that bundles sell. */
 function soldAnywhere({ catalogue }: CatalogueIndex, event: config.Event): readonly config.TicketType[] {
   const inBundles = catalogue.bundles.flatMap(({ components }) => components.filter((component) => component.event === event.id));
   return [...event.ticketTypes, ...inBundles.flatMap(({ ticketTypes: types }) => types)];
@@ -40,7 +40,7 @@ export function showTicketType({ tenant }: Pick<Museum, "tenant">, { minimumPric
   return { ...type, price: money(type.price), ...(minimumPrice !== undefined && { minimumPrice: money(minimumPrice) }) };
 }
 
-/** A product with details, and the variants that visitors can buy. @throws HttpError 404 */
+/** Returns a product with details, and the variants that visitors can buy. @throws HttpError 404 */
 export function productDetails({ index, tenant }: Museum, id: string): ProductResponse["product"] {
   const [found] = soldOf(index.catalogue).flatMap(({ type, products }) => {
     const product = type.hasDetails ? products.find((each) => each.id === id) : undefined;

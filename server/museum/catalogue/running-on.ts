@@ -7,7 +7,7 @@ const minutesOfDay = 24 * 60;
 /** Clock changes are at most an hour. */
 const changedMinutes = 60;
 
-/** Earlier days' times that are still running, because a visit may continue past midnight. */
+/** Returns earlier days' times that still run, because a visit may continue past midnight. */
 export function runningOn(museum: Museum): SeatRow[] {
   return [...museum.index.events.values()].flatMap((event) => {
     const { id: eventId, durationMinutes: minutes = 0 } = event;

@@ -10,7 +10,7 @@ interface Starts {
   readonly members: Temporal.ZonedDateTime;
 }
 
-/** An event's sale start (docs/behaviour.md, "Start of sale"); undefined if it is already on sale. */
+/** Returns an event's sale start (docs/behaviour.md, "Start of sale"); undefined if it is already on sale. */
 export function saleStartsOf({ tenant: { timeZone }, now }: Pick<Museum, "tenant" | "now">, event: Event): Starts | undefined {
   const { onSaleFrom, memberOnSaleFrom = onSaleFrom } = event;
   if (onSaleFrom === undefined || memberOnSaleFrom === undefined) return undefined;
@@ -19,7 +19,7 @@ export function saleStartsOf({ tenant: { timeZone }, now }: Pick<Museum, "tenant
   return { everybody, members };
 }
 
-/** The sale start of events sold together: the latest one, in wire format. */
+/** Returns the latest sale start of events sold together, in wire format. */
 export function onSaleOf(museum: Pick<Museum, "tenant" | "now">, events: readonly Event[]): { onSale?: OnSale } {
   const starts = events.flatMap((event) => saleStartsOf(museum, event) ?? []);
   if (starts.length === 0) return {};

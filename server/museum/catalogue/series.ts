@@ -9,7 +9,7 @@ import { notOffered } from "./former-titles.ts";
 import { showTicketType } from "./products.ts";
 import { slotIn } from "./times.ts";
 
-/** A series with its performances and the places left for all of them. @throws HttpError 404 */
+/** Returns a series with its performances and the places left for all of them. @throws HttpError 404 */
 export async function seriesDetails({ db, museum, cartId }: AvailabilityContext, handle: string): Promise<SeriesResponse["series"]> {
   const found = museum.index.catalogue.series.find(({ id }) => id === handle);
   if (found === undefined) throw notOffered("series", handle);

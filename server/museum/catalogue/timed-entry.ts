@@ -3,7 +3,7 @@ import { type AvailabilityContext, type Day, readDays } from "./availability.ts"
 import type { EventOffer } from "./event-offers.ts";
 import { slotLabel } from "./times.ts";
 
-/** Each event's times on a day (YYYY-MM-DD), including full and past ones; none on closed days. */
+/** Returns each event's times on a day (YYYY-MM-DD), including full and past ones; none on closed days. */
 export async function timedEntry(context: AvailabilityContext, offers: readonly EventOffer[], date: string): Promise<TimedEntryResponse> {
   const read = await readDays(context, offers, date, date);
   return { products: offers.map((offer) => timesOf(offer, read(offer.event, date))) };

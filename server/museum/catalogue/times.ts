@@ -27,12 +27,12 @@ const minuteMs = 60_000;
 /** The slot of an event without times. */
 export const anySlot = "";
 
-/** The wire's label for a slot. */
+/** Returns the wire's label for a slot. */
 export function slotLabel(slot: string): string {
   return slot === anySlot ? anyTime : slot;
 }
 
-/** A slot's label for people. */
+/** Returns a slot's label for people. */
 export function slotIn(locale: string, slot: string): string {
   return slot === anySlot ? say.anyTime(locale) : slot;
 }
@@ -45,14 +45,14 @@ export function usualSlots({ slots }: Pick<Event, "slots">): readonly string[] {
   return slots ?? [anySlot];
 }
 
-/** The event's days on sale from today on, ascending. */
+/** Returns the event's days on sale from today on, ascending. */
 export function daysOf({ today }: Pick<Moment, "today">, event: Event): ReadonlySet<string> {
   return openDays(event.opening, today);
 }
 
 type Timed = Pick<Event, "slots" | "days" | "durationMinutes">;
 
-/** When a visit starts in the museum's time zone; only a day for events without times. */
+/** Returns a visit's start in the museum's time zone; only a day for events without times. */
 export function beginOf({ tenant: { timeZone } }: Pick<Moment, "tenant">, { date, slot }: When): Temporal.ZonedDateTime | Temporal.PlainDate {
   const day = Temporal.PlainDate.from(date);
   if (slot === anySlot) return day;
@@ -61,13 +61,13 @@ export function beginOf({ tenant: { timeZone } }: Pick<Moment, "tenant">, { date
   return day.toZonedDateTime({ timeZone, plainTime: { hour: Math.floor(minute / 60), minute: minute % 60 } });
 }
 
-/** The first moment of a visit; for events without times, the start of the day. */
+/** Returns the first moment of a visit; for events without times, the start of the day. */
 export function visitBegins(moment: Pick<Moment, "tenant">, when: When): Temporal.ZonedDateTime {
   const begin = beginOf(moment, when);
   return begin instanceof Temporal.ZonedDateTime ? begin : begin.toZonedDateTime(moment.tenant.timeZone);
 }
 
-/** The end of a visit: the end of the day if the event has no times or no duration. */
+/** Returns the end of a visit: the end of the day if the event has no times or no duration. */
 export function visitEnds(moment: Pick<Moment, "tenant">, event: Pick<Event, "durationMinutes"> | undefined, when: When): Temporal.ZonedDateTime {
   const minutes = event?.durationMinutes;
   const { date } = when;
@@ -82,10 +82,7 @@ export function isRunning(moment: Moment, event: Timed | undefined, when: When):
   return visitBegins(moment, when).epochMilliseconds <= now && now < visitEnds(moment, event, when).epochMilliseconds;
 }
 
-/**
- * The storefront sells a time until it starts, the desk until it ends or the next starts; days without times sell all
- * day.
- */
+/** The storefront sells a time until it starts, the desk until it ends or the next starts, and both an untimed day. */
 export function isOver(moment: Moment, event: Timed | undefined, when: When, seller: Seller = "storefront"): boolean {
   const { date, slot } = when;
   if (date !== moment.date || slot === anySlot) return date < moment.date;
@@ -96,7 +93,7 @@ export function isOver(moment: Moment, event: Timed | undefined, when: When, sel
   return others.some((other) => minuteOf(other) > minuteOf(slot) && minutesSince(moment, { date, slot: other }) >= 0);
 }
 
-/** Whole minutes since the start; negative before. */
+/** Returns whole minutes since the start; negative before. */
 export function minutesSince(moment: Moment, when: When): number {
   return Math.floor((moment.now.epochMilliseconds - visitBegins(moment, when).epochMilliseconds) / minuteMs);
 }

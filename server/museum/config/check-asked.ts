@@ -18,7 +18,7 @@ export function checkAsked(flow: unknown, { kinds }: KindSource): Problem[] {
   });
 }
 
-/** The answers that conditions can read, by component, with derived values and the authors' own questions. */
+/** Returns the answers that conditions can read, by component, with derived values and the authors' own questions. */
 export function answersIn(flow: unknown, { kinds, schemas }: KindSource): ReadonlyMap<string, Schema> {
   const steps = stepsOf(flow);
   const answers = new Map(
@@ -55,14 +55,14 @@ function maximumIn(name: string, data: Schema, steps: readonly StepPlace["step"]
   return written.length > 0 && written.every((value) => typeof value === "number") ? { maximum: Math.max(...written) } : {};
 }
 
-/** The names of an author's questions; undefined if the kind has fixed answers. */
+/** Returns the names of an author's questions; undefined if the kind has fixed answers. */
 export function asksIn(step: StepPlace["step"], { kinds, schemas }: KindSource): ReadonlySet<string> | undefined {
   const answer = typeof step.component === "string" ? schemas.get(step.component)?.answer : undefined;
   const asked = isRecord(answer?.additionalProperties) ? askedIn({ step, pointer: "" }, kinds) : undefined;
   return asked && new Set(Object.keys(asked.properties));
 }
 
-/** A step's questions; undefined if it has none, or its data is invalid. */
+/** Returns a step's questions; undefined if it has none, or its data is invalid. */
 function askedIn({ step: { component, data } }: StepPlace, kinds: ReadonlyMap<string, AnyKind>): Asked | undefined {
   const kind = typeof component === "string" ? kinds.get(component) : undefined;
   return kind?.contract === "step" && kind.asks !== undefined && isRecord(data) && kind.schemas.data(data) ? kind.asks(data) : undefined;

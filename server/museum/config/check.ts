@@ -14,7 +14,7 @@ export interface Checked<T> {
 /** FILE_MORE_PROBLEMS does not block: the listed problems themselves decide. */
 const harmless: ReadonlySet<Problem["code"]> = new Set(["PICTURE_MISSING", "PICTURE_TYPE", "TEXT_HTML", "REDIRECT_UNKNOWN", "FILE_MORE_PROBLEMS"]);
 
-/** Checks whether a problem blocks its file. A missing image only leaves a gap; serving an old price would be worse. */
+/** Blocks files, but not for a missing image, which only leaves a gap: serving an old price would be worse. */
 export function isBlocking(problem: Problem): boolean {
   return !harmless.has(problem.code) && !isWarning(problem);
 }

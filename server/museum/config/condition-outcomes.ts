@@ -107,7 +107,7 @@ function within(schemas: readonly Schema[], name: string): Schema[] {
   return schemas.flatMap(({ properties }) => (isRecord(properties) && Object.hasOwn(properties, name) ? flatten(properties[name]) : []));
 }
 
-/** Distinguishable values of an answer; undefined if unknown. */
+/** Returns distinguishable values of an answer; undefined if unknown. */
 function valuesOf(possible: readonly Schema[], asked: readonly Schema[]): Values | undefined {
   if (asked.some((part) => open.some((keyword) => Object.hasOwn(part, keyword)))) return undefined;
   const found: unknown[] = [];

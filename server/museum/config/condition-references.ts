@@ -47,7 +47,7 @@ export function checkConditionReferences(value: unknown, answers: ReadonlyMap<st
   }
 }
 
-/** A schema's combined parts, with their keys. */
+/** Returns a schema's combined parts, with their keys. */
 export function combined(schema: Schema): [part: unknown, key: string][] {
   const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
     Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : [],

@@ -6,7 +6,7 @@ import type { KindSource } from "./kinds.ts";
 import type { Problem } from "./problems.ts";
 import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 
-/** Such an answer is ambiguous. Different questions in a second step are fine: answers of a kind are merged. */
+/** Finds conditions on answers that two steps of a path give. Different questions in a second step are fine. */
 export function checkWhoseAnswer(flow: unknown, source: KindSource): Problem[] {
   const steps = stepsOf(flow);
   if (steps.length > maxSteps || steps.every((place) => conditionsOf(place).length === 0)) return [];

@@ -209,7 +209,7 @@ function compileError(when: unknown): string | undefined {
   }
 }
 
-/** A condition without names and values; undefined if they may affect its validity, as with patterns and references. */
+/** Drops names and values; undefined if they may affect validity, as with patterns and references. */
 function formOf(when: unknown): string | undefined {
   const names = new Map<string, string>();
   const nameless = (name: string) => names.get(name) ?? (names.set(name, `n${names.size}`).get(name) as string);

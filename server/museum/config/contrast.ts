@@ -1,10 +1,10 @@
-/** Contrast ratio of two "#rrggbb" colours, from 1 to 21 (WCAG 2.2, relative luminance). */
+/** Returns the contrast ratio of two "#rrggbb" colours, from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Black or white, whichever reads better on a colour: always at least 4.5:1. */
+/** Picks black or white, whichever reads better on a colour: always at least 4.5:1. */
 export function inkOn(colour: string): "#000000" | "#ffffff" {
   return contrast(colour, "#ffffff") >= 4.5 ? "#ffffff" : "#000000";
 }

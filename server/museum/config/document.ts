@@ -18,7 +18,7 @@ export interface Document {
   locate(problem: Problem): FileProblem;
 }
 
-/** A file's name for people: relative to the working directory if it lies below. */
+/** Returns a file's name for people: relative to the working directory if it lies below. */
 export function displayName(path: string): string {
   const name = relative(process.cwd(), resolve(path));
   return name.startsWith("..") || isAbsolute(name) ? resolve(path) : name.replaceAll("\\", "/");
@@ -99,7 +99,7 @@ function isDeeper(tree: Node, depth: number): boolean {
   return false;
 }
 
-/** The offset of a pointer: the key of a property, or the nearest existing ancestor if missing. */
+/** Returns the offset of a property's key, or of the nearest existing ancestor. */
 function offsetOf(tree: Node | undefined, pointer: string): number {
   const path = pointerSegments(pointer);
   while (tree !== undefined && path.length > 0) {

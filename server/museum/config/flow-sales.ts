@@ -7,9 +7,7 @@ import { schemasAt } from "./schemas.ts";
 import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event } from "./types.ts";
 
-/**
- * Only visitors would notice: tickets sold without a date or time, which payment refuses, and flows without questions.
- */
+/** Finds what only visitors would notice: tickets without a date or time, and flows without questions. */
 export function checkSales(value: unknown, source: KindSource, catalogue: Catalogue | undefined): Problem[] {
   const steps = stepsOf(value);
   const problems = checkShown(steps, source);
@@ -96,7 +94,7 @@ function checkAsked(sold: StepPlace, steps: readonly StepPlace[], component: key
   return [{ code, pointer: `${sold.pointer}/component`, message, fix, value: sold.step.component }];
 }
 
-/** The events that a step sells: its own, and those that the flow's bundles and upsells add. */
+/** Returns the events that a step sells: its own, and those that the flow's bundles and upsells add. */
 function soldAt(place: StepPlace, steps: readonly StepPlace[], { events, bundles, upsells }: Catalogue): Event[] {
   const eventId = eventIdOf(place);
   const has = (component: string) => steps.some((other) => other.step.component === component);

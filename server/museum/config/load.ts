@@ -45,9 +45,7 @@ interface LoadOptions {
   readonly overlay?: Overlay;
 }
 
-/**
- * A file with problems keeps its version from `before`; a deleted flow is gone. Never throws because of the content.
- */
+/** A file with problems keeps its version from `before`; a deleted flow is gone. Never throws for the content. */
 export async function loadConfig(
   dir: string,
   source: KindSource,

@@ -8,7 +8,7 @@ import type { Catalogue, TicketType } from "./types.ts";
 /** The default party size (steps/tickets/data.schema.json). */
 const usualParty = 10;
 
-/** Only warnings, because the catalogue may still change. @param flow the file as written */
+/** Warns only, because the catalogue may still change. @param flow the file as written */
 export function checkNeverBought(flow: unknown, catalogue: Catalogue): Problem[] {
   const sold = soldIn(flow, catalogue);
   if (sold === undefined) return [];
@@ -54,7 +54,10 @@ interface Sold {
   readonly party: number;
 }
 
-/** The tickets that a flow sells, including bundles and extras; undefined for templates and flows without events. */
+/**
+ * Returns the tickets that a flow sells, including bundles and extras; undefined for templates and flows without
+ * events.
+ */
 function soldIn(flow: unknown, { events, bundles, upsells }: Catalogue): Sold | undefined {
   const steps = stepsOf(flow).map(({ step }) => ({ component: step.component, data: isRecord(step.data) ? step.data : {} }));
   const tickets = steps.filter(({ component }) => component === "tickets");

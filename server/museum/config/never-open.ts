@@ -14,7 +14,7 @@ interface Asked {
   readonly message: string;
 }
 
-/** Only warnings: the passing of time must not break a file. @param flow the file as written @param today YYYY-MM-DD */
+/** Warns only: the passing of time must not break a file. @param flow the file as written @param today YYYY-MM-DD */
 export function checkNeverOpen(flow: unknown, { events }: Catalogue, today: string): Problem[] {
   const steps = stepsOf(flow);
   const eventOf = (id: unknown) => events.find((event) => event.id === id);
@@ -70,7 +70,7 @@ interface Found {
   readonly values: readonly string[];
 }
 
-/** The values that a condition compares a property with, ignoring negated parts. */
+/** Returns the values that a condition compares a property with, ignoring negated parts. */
 function valuesAt(when: unknown, pointer: string, path: readonly string[]): Found[] {
   return partsAt(when, pointer, path).flatMap(({ schema, pointer: at }): Found[] => {
     if (typeof schema.const === "string") return [{ pointer: `${at}/const`, values: [schema.const] }];

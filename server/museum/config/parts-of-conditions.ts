@@ -7,7 +7,7 @@ interface Part {
   readonly pointer: string;
 }
 
-/** The parts of a condition about a property of an answer, ignoring negated parts. */
+/** Returns the parts of a condition about a property of an answer, ignoring negated parts. */
 export function partsAt(schema: unknown, pointer: string, path: readonly string[]): Part[] {
   if (!isRecord(schema)) return [];
   const [name, ...rest] = path;

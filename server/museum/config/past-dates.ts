@@ -4,7 +4,7 @@ import { type Schema, schemasAt } from "./schemas.ts";
 import { stepsOf } from "./steps-of.ts";
 import type { Catalogue } from "./types.ts";
 
-/** Warns about past days and months in a flow's step data. Only warnings: the passing of time must not break a file. */
+/** Warns about past days in step data. Only warns: the passing of time must not break a file. */
 export function pastDatesOfFlow(value: unknown, schemas: ReadonlyMap<string, { readonly data: Schema }>, today: string): Problem[] {
   return stepsOf(value).flatMap(({ step, pointer }) => {
     const schema = schemas.get(String(step.component))?.data;

@@ -4,7 +4,7 @@ import { isMedia, mediaTypes } from "../../platform/http/media-types.ts";
 import { checkName } from "./check.ts";
 import type { Problem } from "./problems.ts";
 
-/** The files below assets/ with forward slashes; names are case-sensitive. */
+/** Lists the files below assets/ with forward slashes; names are case-sensitive. */
 export async function listAssets(dir: string): Promise<ReadonlySet<string>> {
   const folder = join(dir, "assets");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

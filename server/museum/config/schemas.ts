@@ -8,7 +8,7 @@ export function readSchema(path: string): Schema {
   return JSON.parse(readFileSync(inRepository(path), "utf8"));
 }
 
-/** All subschemas that may apply at a pointer: through references, lists and all branches of combinations. */
+/** Returns all subschemas that may apply at a pointer: through references, lists and all branches of combinations. */
 export function schemasAt(root: Schema, pointer: string): Schema[] {
   let found = expand(root, root);
   for (const segment of pointerSegments(pointer)) found = found.flatMap((schema) => step(schema, segment)).flatMap((schema) => expand(root, schema));

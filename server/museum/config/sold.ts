@@ -93,7 +93,7 @@ const number = (count: number) => `${count} ${count === 1 ? "ticket" : "tickets"
 const tickets = (rows: readonly Sold[]) => number(sum(rows));
 const sold = (rows: readonly Sold[]) => (sum(rows) === 1 ? "is sold" : "are sold");
 
-/** "for Saturday, December 5, 2026, 10:00 AM", or the first of several. */
+/** Says "for Saturday, December 5, 2026, 10:00 AM", or the first of several. */
 function when({ tenant }: Museum, rows: readonly Sold[]): string {
   const [first] = rows;
   if (first === undefined) return "";

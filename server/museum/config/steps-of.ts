@@ -6,7 +6,7 @@ export interface StepPlace {
   readonly pointer: string;
 }
 
-/** The steps of an author's unchecked file. */
+/** Returns the steps of an author's unchecked file. */
 export function stepsOf(value: unknown): StepPlace[] {
   const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
   return steps.flatMap((step: unknown, index) => (isRecord(step) ? [{ step, pointer: `/steps/${index}` }] : []));
@@ -19,7 +19,7 @@ export function conditionsOf({ step, pointer }: StepPlace): { when: Record<strin
   );
 }
 
-/** The paths that may follow a step; undefined is the exit. */
+/** Returns the paths that may follow a step; undefined is the exit. */
 export function followersOf({ step, pointer }: StepPlace, paths: ReadonlySet<unknown>): (string | undefined)[] {
   return readNext(step.nextStep, `${pointer}/nextStep`).ways.map(({ to }) => (paths.has(to) ? to : undefined));
 }

@@ -126,7 +126,7 @@ function checkCurrency({ currencyCode }: Tenant): Problem[] {
   return [{ code: "TENANT_CURRENCY", pointer: "/currencyCode", message, fix: 'write an ISO 4217 code such as "USD"', value: currencyCode }];
 }
 
-/** docs/behaviour.md, "Tracking". */
+/** See docs/behaviour.md, "Tracking". */
 function checkTagManager({ tagManager }: Tenant): Problem[] {
   if (!tagManager?.enabled || /^GTM-[A-Z0-9]+$/.test(tagManager.id ?? "")) return [];
   const code = "TENANT_TAG_MANAGER";

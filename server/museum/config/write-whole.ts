@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** A temporary file for new content, with a unique name because two processes may write the same file. */
+/** Uses a unique name, because two processes may write the same file. */
 function besideOf(path: string): string {
   return join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
 }

@@ -187,7 +187,7 @@ export async function moveSeatsOfGuests(tx: Tx, { from, to }: Pick<MoveRequest, 
   }
 }
 
-/** All or nothing. Locks rows in the global order. @throws SoldOut if the other row has too few seats */
+/** Moves all or nothing. Locks rows in the global order. @throws SoldOut if the other row has too few seats */
 export async function moveSoldSeats(tx: Tx, { from, to, cartId = "", now }: MoveRequest): Promise<void> {
   const { quantity } = from;
   const open = new OpenSeatsChange();

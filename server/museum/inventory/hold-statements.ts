@@ -12,9 +12,7 @@ export const holdsOf = statement<[cartId: string], { event_id: string; date: str
   "select event_id, date, slot, quantity, address_key from holds where cart_id = $1 for update",
 );
 
-/**
- * Counts 0 if too few are left. Locks the row before reading it, to wait for concurrent releases and never oversell.
- */
+/** Counts 0 if too few are left. Locks the row first, to wait for concurrent releases and never oversell. */
 export const takeSeats = statement<[...Hold, quantity: number, more: number, expiresAt: Date, address: string | null]>(
   "take_seats",
   `with locked as materialized (

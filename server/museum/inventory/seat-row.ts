@@ -9,7 +9,7 @@ export interface SeatCount extends SeatRow {
   readonly quantity: number;
 }
 
-/** The global order for locking rows, to avoid deadlock. */
+/** Everyone locks rows in this order, to avoid deadlock. */
 export function compareRows(a: SeatRow, b: SeatRow): number {
   const [left, right] = [rowKey(a), rowKey(b)];
   return left < right ? -1 : left > right ? 1 : 0;

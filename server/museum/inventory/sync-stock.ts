@@ -137,7 +137,7 @@ async function writeRows(tx: Tx, pieces: readonly Piece[]): Promise<void> {
 const orUpdate = sql`on conflict (event_id, date, slot) do update
   set wanted = excluded.wanted, capacity = greatest(excluded.wanted, inventory.held + inventory.sold) where inventory.wanted <> excluded.wanted`;
 
-/** In the global order for locking rows. */
+/** Locks rows in the global order. */
 async function insertRows(tx: Tx, pieces: readonly Piece[], where = sql``): Promise<void> {
   await sql`insert into inventory (event_id, date, slot, wanted, capacity)
     select id, date, slot, wanted, wanted from ${rowsOf(pieces)} order by id collate "C", date, slot collate "C" ${where}`.execute(tx);

@@ -4,7 +4,7 @@ export function without<T extends object, K extends keyof T>(product: T, ...keys
   return Object.fromEntries(Object.entries(product).filter(([key]) => !keys.includes(key as K))) as Omit<T, K>;
 }
 
-/** Independent of their order, without descriptive fields. A free type's description counts: it says who qualifies. */
+/** Ignores order and descriptive fields. A free type's description counts, because it says who qualifies. */
 export function ticketTerms(types: readonly TicketType[]): unknown {
   return byId(types.map((type) => ({ ...without(type, "title", "description", "counted", "group"), ...(isFree(type) && { description: type.description }) })));
 }

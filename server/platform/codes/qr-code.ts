@@ -12,7 +12,7 @@ const known = new Map<string, Promise<CodeModules>>();
 let workedOutInTurn = 0;
 let turnEnds: Promise<void> | undefined;
 
-/** Cached (docs/behaviour.md, "QR codes"). Computes a few codes per turn, so that other requests run in between. */
+/** Caches codes (docs/behaviour.md, "QR codes"). Computes a few per turn, so that other requests run in between. */
 export function modulesOf(says: ScannedCode): Promise<CodeModules> {
   const text = JSON.stringify(says);
   const modules = known.get(text) ?? workOut(text);

@@ -3,7 +3,7 @@ import type { PGlite } from "@electric-sql/pglite";
 
 type Head = { readonly bytes: number } | { readonly error: string };
 
-/** A consistent gzipped tar of the folder. Opening it rolls back uncommitted transactions. */
+/** Makes a consistent gzipped tar of the folder. Opening it rolls back uncommitted transactions. */
 export async function dump(pglite: PGlite): Promise<Buffer> {
   const copy = await pglite.dumpDataDir("gzip");
   return Buffer.from(await copy.arrayBuffer());

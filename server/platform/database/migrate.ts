@@ -27,7 +27,7 @@ export async function migrate(db: Db): Promise<void> {
   throw new Error(`The database could not be brought up to date${failed ? `: ${failed} failed` : ""}.`, { cause: error });
 }
 
-/** Applied migration names; empty if the database has no such table. */
+/** Returns applied migration names; empty if the database has no such table. */
 async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).catch(() => ({ rows: [] }));
   return rows.map(({ name }) => name);

@@ -44,9 +44,7 @@ class StatementClient extends pg.Client {
 
 const nothing: pg.QueryResult = { command: "", rowCount: 0, oid: 0, fields: [], rows: [] };
 
-/**
- * Rejects poolers in transaction mode: prepared statements and LISTEN need one backend per connection. @throws Error
- */
+/** Rejects poolers in transaction mode: prepared statements and LISTEN need one backend. @throws Error */
 export async function refuseTransactionPooling(pool: Pick<pg.Pool, "connect">): Promise<void> {
   const clients: pg.PoolClient[] = [];
   try {

@@ -23,7 +23,7 @@ export function fold(text: string): string {
   );
 }
 
-/** The content of a `search` column: each searchable part, folded, on its own line. */
+/** Returns the content of a `search` column: each searchable part, folded, on its own line. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   return [...new Set(parts.map((part) => fold(part ?? "")).filter((part) => part !== ""))].join("\n");
 }

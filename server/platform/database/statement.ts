@@ -10,7 +10,7 @@ interface Result<Row> {
 const names = new Map<string, string>();
 
 /**
- * Defines a statement for a hot path: PostgreSQL parses and plans it once a connection. Elsewhere, use Kysely's
+ * Defines a statement for a hot path: PostgreSQL parses and plans it once per connection. Elsewhere, use Kysely's
  * builder, which checks against the tables.
  * @param name unique, at most 63 characters
  * @param text SQL with $1, $2 … for parameters, cast where the context does not give the type
@@ -27,7 +27,7 @@ export function statement<Parameters extends readonly unknown[], Row = never>(
   };
 }
 
-/** The name to prepare this text under; undefined for other statements. */
+/** Returns the name to prepare this text under; undefined for other statements. */
 export function statementName(text: string): string | undefined {
   return names.get(text);
 }

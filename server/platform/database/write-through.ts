@@ -26,7 +26,7 @@ interface FolderFileSystem {
 const inputOutputError = 29;
 
 /**
- * PGlite's file system ignores fsync: pass it to the disk. Relies on internals: the version is pinned, and
+ * Passes fsync to the disk, because PGlite's file system ignores it. Relies on internals: the version is pinned, and
  * tests/embedded/folder.slow.test.ts counts the calls.
  */
 export function writeThrough(pglite: PGlite): void {

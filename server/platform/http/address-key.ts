@@ -13,7 +13,7 @@ const prefixes = [
   { bits: 48, times: 16 },
 ] as const;
 
-/** The networks that limits count an address by, smallest first. IPv4 counts alone, even when written as IPv6. */
+/** Returns the networks to count an address by, smallest first. IPv4 counts alone, even when written as IPv6. */
 export function networksOf(address: string): readonly [Network, ...Network[]] {
   const groups = groupsOf(address);
   if (typeof groups === "string") return [{ key: groups, times: 1 }];
@@ -21,7 +21,7 @@ export function networksOf(address: string): readonly [Network, ...Network[]] {
   return [first as Network, ...wider];
 }
 
-/** The smallest network that counts an address: a client with one address of a /64 has them all. */
+/** Returns the smallest network that counts an address: a client with one address of a /64 has them all. */
 export function addressKey(address: string): string {
   return networksOf(address)[0].key;
 }

@@ -34,7 +34,7 @@ function fill(options: RouteOptions, route: ApiRoute): void {
   options.config = { ...options.config, caller: route.caller, ...(route.endsSession && { endsSession: true }) };
 }
 
-/** The schemas with which Fastify validates a request and serializes its answer. */
+/** Returns the schemas with which Fastify validates a request and serializes its answer. */
 export function schemaOf({ method, request, response, query, readsQuery }: ApiRoute): FastifySchema {
   return {
     ...(request !== undefined && { body: wire(request) }),

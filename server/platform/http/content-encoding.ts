@@ -2,7 +2,7 @@
 export const contentEncodings = ["br", "gzip"] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
 
-/** The best encoding that Accept-Encoding allows and `has` offers; undefined means uncompressed. */
+/** Returns the best encoding that Accept-Encoding allows and `has` offers; undefined means uncompressed. */
 export function acceptedEncoding(accepts: string | undefined, has: (encoding: ContentEncoding) => boolean): ContentEncoding | undefined {
   if (accepts === undefined) return undefined;
   const qualities = new Map(accepts.split(",").map((part) => qualityOf(part)));

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A request's cookie; undefined if missing or empty. */
+/** Returns a request's cookie; undefined if missing or empty. */
 export function cookieOf({ cookies }: FastifyRequest, name: string): string | undefined {
   return cookies[name] || undefined;
 }

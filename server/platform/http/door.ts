@@ -22,7 +22,7 @@ export interface Door {
 
 const callers = new WeakMap<object, string>();
 
-/** The caller's customer or employee id; "" if not signed in. */
+/** Returns the caller's customer or employee id; "" if not signed in. */
 export function callerIdOf(request: object): string {
   return callers.get(request) ?? "";
 }
@@ -32,7 +32,7 @@ export function isStaffs(caller: Caller | undefined): boolean {
   return caller !== undefined && caller !== "anyone" && caller !== "optional" && caller !== "own";
 }
 
-/** Checks each call's token before reading anything else; handlers need no check (docs/behaviour.md, "Permissions"). */
+/** Checks each call's token before anything else; handlers need no check (docs/behaviour.md, "Permissions"). */
 export function guardCalls(api: FastifyInstance, door: Door): void {
   api.addHook("onRequest", async (request) => {
     const { caller, endsSession = false } = request.routeOptions.config;

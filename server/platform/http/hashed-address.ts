@@ -9,7 +9,7 @@ export function hashedAddress(address: string): string {
     .join(" ");
 }
 
-/** A hashed address's networks, smallest first; each key is the prefix of its addresses. */
+/** Returns a hashed address's networks, smallest first; each key is the prefix of its addresses. */
 export function networksIn(hashed: string): readonly Network[] {
   const parts = hashed.split(" ");
   return parts.map((_part, at) => ({ key: parts.slice(0, parts.length - at).join(" "), times: 4 ** at }));

@@ -35,12 +35,12 @@ export function refused(status: number, detail: ErrorDetail, retryAfter?: number
   return new HttpError(status, detail.message, [detail], retryAfter);
 }
 
-/** 400 with the invalid fields. The first message becomes the sentence. */
+/** Makes a 400 with the invalid fields. The first message becomes the sentence. */
 export function invalid(first: ErrorDetail, ...more: ErrorDetail[]): HttpError {
   return new HttpError(400, first.message, [first, ...more]);
 }
 
-/** 404 with a sentence that names the missing thing. */
+/** Makes a 404 with a sentence that names the missing thing. */
 export function notFound(sentence: Message): HttpError {
   return new HttpError(404, sentence);
 }

@@ -24,7 +24,7 @@ export interface Try {
   giveBack(): Promise<void>;
 }
 
-/** Stops at the first limit that refuses, so that refused attempts do not use up later limits. @throws HttpError 429 */
+/** Stops at the first limit that refuses, so that refused attempts do not use up later ones. @throws HttpError 429 */
 export async function takeTry(...limits: readonly (readonly [AddressLimit, key: string])[]): Promise<Try> {
   const counts: number[] = [];
   for (const [limit, key] of limits) counts.push(await limit.take(key));
@@ -110,7 +110,7 @@ function clientOf(db: Db) {
   };
 }
 
-/** 429 with Retry-After. @param advice an alternative to waiting */
+/** Makes a 429 with Retry-After. @param advice an alternative to waiting */
 export function tooMany(seconds: number, advice?: Sentence): HttpError {
   const wait = Math.max(1, seconds);
   const minutes = Math.ceil(wait / 60);

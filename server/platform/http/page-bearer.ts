@@ -17,8 +17,8 @@ export interface PageBearers {
 const wrongTokens = 20;
 
 /**
- * For display only: calls check their own tokens. The answer is never cached, and clears an invalid token. After too
- * many invalid tokens, serves a stranger's page; the browser then checks the token.
+ * Identifies the reader for display only: calls check their own tokens. The answer is never cached, and clears an
+ * invalid token. After too many of those, serves a stranger's page; the browser then checks the token.
  */
 export function pageBearer<Bearer>(cookie: "customerToken" | "boxOfficeToken", find: (token: string) => Promise<Bearer | undefined>): FindBearer<Bearer> {
   const wrong = new RateLimiterMemory({ points: wrongTokens, duration: 60 });

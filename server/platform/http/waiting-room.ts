@@ -191,7 +191,7 @@ export class WaitingRoom {
   }
 }
 
-/** 503 with a random Retry-After. */
+/** Makes a 503 with a random Retry-After. */
 export function busy(): HttpError {
   const seconds = comeBack.soonest + Math.floor(Math.random() * (comeBack.latest - comeBack.soonest + 1));
   return refused(503, { code: serverBusy, message: say.busy }, seconds);

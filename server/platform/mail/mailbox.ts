@@ -14,7 +14,7 @@ export function mailboxOf(email: string): string {
   return dotless.has(host) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
 }
 
-/** The mailbox hashed, for tables without personal data. */
+/** Hashes the mailbox, for tables without personal data. */
 export function hashedMailbox(email: string): string {
   return createHash("sha256").update(mailboxOf(email)).digest("base64url");
 }

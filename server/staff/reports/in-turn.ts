@@ -11,7 +11,7 @@ const tooSlow = "57014";
 /** Runs a report on one snapshot of the data. */
 export type RunReport = <T>(request: FastifyRequest, addUp: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** One at a time, on a single connection, so that the desk can sell meanwhile (docs/behaviour.md, "Reports"). */
+/** Runs one at a time, on a single connection, so that the desk can sell meanwhile (docs/behaviour.md, "Reports"). */
 export function reportsInTurn(db: Db): RunReport {
   let last: Promise<unknown> = Promise.resolve();
   return (request, addUp) => {

@@ -16,9 +16,7 @@ interface Row {
   readonly admissions: number;
 }
 
-/**
- * Excludes undone ones (docs/behaviour.md, "Reports"). "offset 0" makes PostgreSQL look up the counts per redemption.
- */
+/** Excludes undone ones (docs/behaviour.md, "Reports"). "offset 0" makes PostgreSQL look up counts by redemption. */
 export async function redemptionsReport(tx: Tx, museum: Museum, span: Span): Promise<RedemptionsReport> {
   const { from, to, begins, ends } = span;
   const { rows } = await sql<Row>`

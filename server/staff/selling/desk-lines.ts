@@ -12,7 +12,7 @@ import { desk } from "../../selling/orders/channel.ts";
 type SellLine = SellQuoteRequest["lines"][number];
 
 /**
- * Only single events, today also at the current time.
+ * Accepts only single events, today also at the current time.
  * @throws HttpError 400 for tickets not sold at the desk or at that time; 409 if the time is over or the event sold out
  */
 export function deskLines(museum: Museum, wanted: readonly SellLine[]): Line[] {

@@ -11,7 +11,7 @@ import { type DrawerSums, drawerSums, expectedIn, findDrawer, lockDrawer, type O
 
 type Drawer = NonNullable<DrawerResponse["drawer"]>;
 
-/** The employee's open drawer with its expected cash (docs/behaviour.md, "Cash drawer"). */
+/** Returns the employee's open drawer with its expected cash (docs/behaviour.md, "Cash drawer"). */
 export async function showDrawer(db: Db | Tx, museum: Museum, employeeId: string): Promise<DrawerResponse> {
   const drawer = await findDrawer(db, employeeId);
   const { currencyCode } = museum.tenant;

@@ -16,7 +16,7 @@ import { sellTickets } from "./sell-tickets.ts";
 import { shortagesOf } from "./shortages.ts";
 import { undoTickets } from "./undo-tickets.ts";
 
-/** (docs/behaviour.md, "Selling at the desk", "Cash drawer") */
+/** See docs/behaviour.md, "Selling at the desk", "Cash drawer". */
 export function deskSellingRoutes(server: Calls<"boxOffice">, context: ServerContext): void {
   const { db } = context;
 

@@ -5,7 +5,7 @@ const holders: ReadonlyMap<string, number> = new Map([
   ["ipco", 0],
 ]);
 
-/** The first size in an AVIF file; undefined if there is none. Runs in linear time. */
+/** Returns the first size in an AVIF file; undefined if there is none. Runs in linear time. */
 export function avifSize(bytes: Buffer): { width: number; height: number } | undefined {
   let [at, end] = [0, bytes.length];
   while (at + 8 <= end) {

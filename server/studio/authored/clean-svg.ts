@@ -61,7 +61,7 @@ export function cleanSvg(bytes: Buffer): { width: number; height: number; cleane
   return width === undefined || height === undefined ? undefined : { width, height, cleaned };
 }
 
-/** The numbers of an attribute, without units; none for percentages. */
+/** Returns the numbers of an attribute, without units; none for percentages. */
 function numbersOf(tag: string, name: string): number[] {
   const [, value = ""] = new RegExp(`\\s${name}="([^"]*)"`).exec(tag) ?? [];
   if (value.includes("%")) return [];

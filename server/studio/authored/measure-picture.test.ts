@@ -30,7 +30,7 @@ function cpuOf(work: () => unknown): number {
   return Math.min(...runs);
 }
 
-/** The time ratio for four times the input: 4 if linear, 16 if quadratic. */
+/** Returns the time ratio for four times the input: 4 if linear, 16 if quadratic. */
 function growth(of: (times: number) => Buffer, times: number): number {
   const [one, four] = [of(times), of(times * 4)];
   measured(one);

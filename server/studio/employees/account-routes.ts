@@ -82,7 +82,7 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
   }
 }
 
-/** The employee signed in by password. @throws HttpError 403 for a PIN session */
+/** Returns the employee signed in by password. @throws HttpError 403 for a PIN session */
 function owner(request: StaffsRequest): CurrentEmployee {
   const employee = callerOf(request);
   if (employee.byPin) throw refused(403, { code: "NOT_PERMITTED", message: say.passwordFirst });

@@ -3,7 +3,7 @@ import { html } from "../../platform/http/html.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import { mailButton, mailPage, type Sender } from "../../selling/mail/mail-page.ts";
 
-/** The mail with the link to choose a password. @param by the inviting employee's name */
+/** Returns the mail with the link to choose a password. @param by the inviting employee's name */
 export function invitationMail(sender: Sender, to: string, { link, by }: { link: string; by: string }): Mail {
   const { tenant } = sender;
   const { locale, title: museum } = tenant;

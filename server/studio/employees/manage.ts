@@ -35,7 +35,8 @@ export function readPermissions(given: readonly string[]): string[] {
 }
 
 /**
- * @param was the permissions that the caller saw, so that a concurrent removal is not undone by accident
+ * Compares with `was`, so that a concurrent removal is not undone by accident.
+ * @param was the permissions that the caller saw
  * @throws HttpError 404; 409 if callers would lose `employees`, or the permissions changed meanwhile
  */
 export async function changePermissions(tx: Tx, managing: Managing, allowed: readonly string[], was?: readonly string[]): Promise<void> {

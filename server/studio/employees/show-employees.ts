@@ -45,7 +45,7 @@ export async function showEmployee(tx: Db | Tx, asker: Asker, id: string): Promi
   return employee;
 }
 
-/** An employee's sessions, last used first. */
+/** Lists an employee's sessions, last used first. */
 export async function showSessions(db: Db | Tx, { sessionId, now }: Asker, employeeId: string): Promise<StudioSession[]> {
   const rows = await db
     .selectFrom("tokens as token")

@@ -10,7 +10,7 @@ interface LogFilter {
   readonly employee?: string | undefined;
 }
 
-/** The audit log, newest first. */
+/** Lists the newest entries first. */
 export async function showLog(db: Db, { before, employee }: LogFilter): Promise<StudioLogResponse> {
   const rows = await db
     .selectFrom("audit_log")

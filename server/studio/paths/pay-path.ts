@@ -40,7 +40,7 @@ export async function payPath(options: PayOptions, { contributions, kept }: Pick
   }
 }
 
-/** An error's message and code for people. @throws errors that are not an answer of the server */
+/** Returns an error's message and code for people. @throws errors that are not an answer of the server */
 export function sayFailure(error: unknown): { code: string; message: string } {
   if (!(error instanceof CallError)) throw error;
   return { code: error.code ?? `HTTP_${error.status}`, message: error.message };

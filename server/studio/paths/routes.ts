@@ -18,7 +18,7 @@ interface UnderWay {
 /** A browser retries after losing its connection; more calls than this are no browser. */
 const mostJoined = 4;
 
-/** The call that walks a draft's flow (docs/behaviour.md, "Test every path"). */
+/** Adds the call that walks a draft's flow (docs/behaviour.md, "Test every path"). */
 export function pathsRoute(server: Calls<"studio">, context: Parameters<typeof loadDraft>[0], walker: DraftWalker): void {
   const underWay = new Map<string, UnderWay>();
 

@@ -23,13 +23,13 @@ const mostPictures = 1000;
 
 const fonts = [".woff", ".woff2", ".ttf", ".otf"];
 
-/** The museum's images, by their names in configuration files. */
+/** Lists the museum's images, by their names in configuration files. */
 export async function listPictures(dir: string): Promise<string[]> {
   const assets = await listAssets(dir);
   return [...assets].filter((name) => isMedia(name) && !fonts.includes(extname(name).toLowerCase())).sort((a, b) => a.localeCompare(b));
 }
 
-/** When the studio stored an image; undefined if it did not, or the file is gone. */
+/** Returns when the studio stored an image; undefined if it did not, or the file is gone. */
 export async function storedAt(dir: string, name: string): Promise<Date | undefined> {
   if (!name.startsWith(uploads)) return undefined;
   const file = await stat(join(dir, "assets", name)).catch(() => undefined);
@@ -42,9 +42,7 @@ export interface ReadyPicture {
   readonly ending: string;
 }
 
-/**
- * Sanitizes SVGs, because a file opened directly has no policy of ours. @throws HttpError 400 if invalid or too large
- */
+/** Sanitizes SVGs: a file opened directly has no policy of ours. @throws HttpError 400 if invalid or too large */
 export async function readPicture(config: EditableConfig, owner: string, bytes: Buffer): Promise<ReadyPicture> {
   checkBytes(bytes);
   const found = await workOn(config, owner, "measurePicture", { bytes });
@@ -70,7 +68,7 @@ function checkBytes({ length }: Buffer): void {
 }
 
 /**
- * Named by its original name and a content hash: it never replaces another, and duplicates are stored once.
+ * Names the file by its original name and a content hash: it never replaces another, and duplicates are stored once.
  * @param given the original file name @returns its name below assets/, and whether it is new
  * @throws HttpError 409 if there are too many images, or the files are not writable
  */

@@ -13,7 +13,7 @@ import { usedPictures } from "./used-pictures.ts";
 /** Bytes of twice the largest image as base64, so that moderately large images get an error with the limit. */
 const bodyLimit = Math.ceil((2 * largestPicture * 4) / 3);
 
-/** The studio's calls for images (docs/behaviour.md, "Pictures"). */
+/** Adds the studio's calls for images (docs/behaviour.md, "Pictures"). */
 export function pictureRoutes(server: Calls<"studio">, context: StudioContext): void {
   const { config, db } = context;
   const { dir } = config;

@@ -11,7 +11,7 @@ const stored = new RegExp(pattern, "g");
 const namedIn = (texts: ReturnType<typeof sql>) =>
   sql<{ name: string }>`select distinct found[1] as name from ${texts} as texts (text), regexp_matches(text, ${`(${pattern})`}, 'g') as found`;
 
-/** Stored images named in published files, drafts or scheduled releases. */
+/** Finds images named in published files, drafts or scheduled releases. */
 export async function usedPictures(dir: string, db: Db | Tx): Promise<ReadonlySet<string>> {
   const [published, drafted, scheduled] = await Promise.all([
     readPublished(dir),

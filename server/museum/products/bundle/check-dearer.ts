@@ -24,7 +24,7 @@ export function checkDearer({ bundles, events }: Catalogue): Problem[] {
   });
 }
 
-/** A person's price for all parts, in cents; undefined if a part lacks the ticket type. */
+/** Returns a person's price for all parts, in cents; undefined if a part lacks the ticket type. */
 function priceOf({ components }: { readonly components: readonly Pick<Bundle["components"][number], "ticketTypes">[] }, title: string): number | undefined {
   const cents = components.map(({ ticketTypes }) => ticketTypes.find((type) => type.title === title)?.price);
   return cents.includes(undefined) ? undefined : cents.reduce((sum, price) => sum + parseCents(price ?? "0.00"), 0);

@@ -7,7 +7,7 @@ import type { Stock } from "../../inventory/sync-stock.ts";
 import type { MuseumView } from "../contract.ts";
 import { digestOf } from "../digest.ts";
 
-/** An event's stock from today on; a sold-out event has no seats. */
+/** Returns an event's stock from today on; a sold-out event has no seats. */
 export function stockOfEvent(museum: MuseumView, event: Event): Stock {
   const { id, opening } = event;
   const slots = usualSlots(event);

@@ -20,13 +20,13 @@ export function ticketVariant(type: TicketType, event: Event): Variant {
   };
 }
 
-/** Empty while the line lacks its Date, or its Time for an event with times. */
+/** Returns none while the line lacks its Date, or its Time for an event with times. */
 function visitOf(event: Event, { date, time }: When): Visit[] {
   if (date === undefined || (event.slots !== undefined && time === undefined)) return [];
   return [{ event, row: { eventId: event.id, date, slot: slotOf(event, time) } }];
 }
 
-/** The slot for a Time attribute; events without times also accept "Any Time". */
+/** Returns the slot for a Time attribute; events without times also accept "Any Time". */
 export function slotOf(event: Event, time: string | undefined): string {
   return event.slots === undefined && (time === undefined || time === anyTime) ? anySlot : (time ?? anySlot);
 }

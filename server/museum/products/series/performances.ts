@@ -7,7 +7,7 @@ import type { MuseumView, Visit } from "../contract.ts";
 /** The slot of the row that counts a whole series. No event uses it: entry times are times of day. */
 export const wholeSeries = "series";
 
-/** In order of time, on the days of the next run. Undefined if one is off sale, because a series is sold whole. */
+/** Picks the days of the next run, in order. Undefined if one is not on sale, because a series is sold whole. */
 export function performancesOf(museum: MuseumView, { events: ids }: Series): Visit[] | undefined {
   const events = ids.flatMap((id) => museum.index.events.get(id) ?? []);
   const days =
@@ -31,7 +31,9 @@ export function hasBegun(museum: MuseumView, performances: readonly Visit[]): bo
   return performances.some(({ event, row }) => isOver(museum, event, row));
 }
 
-/** The row that counts the sales of a series with its own capacity. Each run has one, dated by its first day. */
+/**
+ * Returns the row that counts the sales of a series with its own capacity. Each run has one, dated by its first day.
+ */
 export function seriesRow({ id, capacity }: Series, [first]: readonly Visit[]): SeatRow | undefined {
   return capacity === undefined || first === undefined ? undefined : { eventId: id, date: first.row.date, slot: wholeSeries };
 }

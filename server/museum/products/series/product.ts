@@ -58,7 +58,7 @@ export const series: ProductType<"series"> = {
   },
 };
 
-/** 409 because one of the events has already begun. */
+/** Makes a 409: one of the events has already begun. */
 function begun(title: string): HttpError {
   return refused(409, { code: "SERIES_BEGUN", field: "variantId", message: (locale) => say.seriesBegun(locale, { series: title }) });
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json } from "./columns.ts";
 
-/** (docs/behaviour.md, "The ledger") */
+/** See docs/behaviour.md, "The ledger". */
 interface PaymentsTable {
   id: string;
   cart_id: string;
