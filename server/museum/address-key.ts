@@ -6,7 +6,6 @@ export function addressKey(address: string): string {
   return decoded(path).normalize("NFC").toLowerCase();
 }
 
-/** Returns invalid percent-encoding unchanged. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -7,7 +7,6 @@ import type { HttpError } from "../platform/http/http-error.ts";
 import type { Tenant } from "./config/types.ts";
 import { type PlainPage, plainPage, sendPlainPage } from "./plain-page.ts";
 
-/** Seconds, if the refusal has no Retry-After. */
 const usualWait = 5;
 
 /** Checks for a refusal because of overload. */

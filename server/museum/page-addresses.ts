@@ -60,7 +60,6 @@ export function listOf(pathname: string): string | undefined {
   return /^(\/events|\/memberships)\/?$/.exec(pathname)?.[1];
 }
 
-/** Returns the API call behind an order's confirmation page. */
 export function orderCall(pathname: string): string | undefined {
   const id = /^\/order\/([\w-]+)\/confirmation\/?$/.exec(pathname)?.[1];
   return id && ownPaths.order({ orderId: id });

@@ -11,7 +11,6 @@ import { themeStyle } from "./theme.ts";
 export interface PlainPage {
   readonly title: string;
   readonly content: Html;
-  /** Seconds until the page reloads. */
   readonly refresh?: number;
 }
 

@@ -16,7 +16,6 @@ export interface Environment {
   readonly publicUrl: string;
   readonly configDir: string;
   readonly dataDir: string;
-  /** An external PostgreSQL, instead of the embedded one. */
   readonly databaseUrl?: string;
   /** Without it, mails are written as files below `dataDir`. */
   readonly smtpUrl?: string;

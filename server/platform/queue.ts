@@ -1,6 +1,5 @@
 interface QueueOptions {
   readonly atOnce: number;
-  /** Tasks of each priority that may wait. */
   readonly waiting: number;
   refuse(): Error;
 }

@@ -19,7 +19,6 @@ export interface AuditEvent {
   readonly details?: StudioLogDetails;
 }
 
-/** The command `npm run employee`. */
 export const operator: Actor = { id: null, name: null, device: "" };
 
 export function actorOf(request: StaffsRequest): Actor {

@@ -67,7 +67,6 @@ export function permissionsOf(permissions: readonly string[], { byPin, secondFac
   };
 }
 
-/** Returns the token of the header `Authorization: Bearer …`. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? "")?.[1];
 }

@@ -117,7 +117,6 @@ export async function isKnownOn(db: Db, { device, account, now }: { device: stri
   return row !== undefined;
 }
 
-/** Lists enrolled devices, last used first. */
 export async function listDevices(db: Db | Tx): Promise<DeskDevice[]> {
   return db
     .selectFrom("desk_devices as device")

@@ -12,7 +12,6 @@ export interface DeskMember {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** The title of today's valid membership. */
   readonly membership: string;
 }
 

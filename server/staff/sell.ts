@@ -25,8 +25,7 @@ interface Selling {
 }
 
 /**
- * Sells and redeems free tickets for today, at the line's time, or else the current or next one with seats
- * (docs/behaviour.md, "Desk sales").
+ * Sells and redeems free tickets for today, by default at the current or next time (docs/behaviour.md, "Desk sales").
  * @throws HttpError 400 for products not sold here; 403, 409 as for any cart; 409 if today is sold out or the time is
  *   over
  */

@@ -26,10 +26,7 @@ export interface Sellable {
   readonly slots: readonly { readonly slot: string; readonly left: number }[];
 }
 
-/**
- * Lists today's events at the current or next time with seats; full ones with their next day (docs/behaviour.md, "Desk
- * sales").
- */
+/** Lists today's events at their next time with seats, or with their next day (docs/behaviour.md, "Desk sales"). */
 export async function sellableEvents(db: Db | Tx, museum: Museum, sale: DeskSale): Promise<Sellable[]> {
   const offered = museum.index.catalogue.events.flatMap((event) => {
     const ticketTypes = event.boxOffice?.[sale] ? event.ticketTypes.filter((type) => isFree(type, sale)) : [];

@@ -32,5 +32,4 @@ export const rules = {
 /** The single key of limits shared by the whole museum. */
 export const museum = "museum";
 
-/** The key of an account on a device. */
 export const pairOf = (device: string, account: string) => JSON.stringify([device, account]);

@@ -39,9 +39,8 @@ interface StaffLimits {
 }
 
 /**
- * Each attempt counts for its source (device or network) and its target (account). A PIN may match any employee, so it
- * counts for the device's enroller. Strangers count separately, so that they cannot lock out a desk; so do recent users
- * of a device.
+ * Each attempt counts for its source and its target. A PIN may match any employee, so it counts for the device's
+ * enroller. Strangers and recent users count separately, so that strangers cannot lock out a desk.
  */
 export function staffLimits(db: Db, now: Clock): StaffLimits {
   const moment = () => new Date(now().epochMilliseconds);

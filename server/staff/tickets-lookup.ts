@@ -137,7 +137,6 @@ export async function lookupTickets(db: Db, { eventId, date, time, search, local
     .toSorted((x, y) => compare(x.last_name, y.last_name) || compare(x.first_name, y.first_name) || x.number - y.number)
     .slice(0, maxShown)
     .map(({ id }) => id);
-  // Count tickets only for the orders shown.
   const { rows } = await sql<OrderRow>`
     select number, first_name, last_name, email, confirmation_code, total, redeemed
     from unnest(${shown}::text[]) with ordinality as listed (id, position) join orders on orders.id = listed.id, lateral (

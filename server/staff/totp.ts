@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Seconds that a code lasts. */
 const period = 30;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

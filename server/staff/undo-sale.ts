@@ -44,7 +44,6 @@ export async function lockSale(tx: Tx, { kind, nonce, employeeId, now }: Undoing
   return sale;
 }
 
-/** Marks a sale as undone, and builds the answer. */
 export async function markUndone(tx: Tx, { id, order_number, lines }: Awaited<ReturnType<typeof lockSale>>, now: Date): Promise<StaffSaleUndoResponse> {
   await tx.updateTable("desk_sales").set({ undone_at: now }).where("id", "=", id).execute();
   return { orderNumber: orderName(order_number), quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };

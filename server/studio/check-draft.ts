@@ -19,7 +19,6 @@ export interface CheckedDraft {
   readonly problems: readonly StudioProblem[];
   /** Effects on ticket holders, and likely typos. */
   readonly warnings: readonly string[];
-  /** Sentences by file. */
   readonly changes: ReadonlyMap<string, readonly string[]>;
   /** Whether publishing requires the permission `prices`. */
   readonly sellsDifferently: boolean;

@@ -72,8 +72,7 @@ const largestDraft = { files: 2_000, bytes: 16_000_000 };
 
 /**
  * A file equal to the published one leaves the draft.
- * @throws HttpError 409 if another window changed the draft, or it is too large; 400 for a name outside the
- *   configuration
+ * @throws HttpError 409 if another window changed the draft, or it is too large; 400 for an unknown name
  */
 export async function saveDraft(tx: Tx, { employeeId, revision, edits, published, now }: SaveOptions): Promise<void> {
   for (const edit of edits) checkEdit(edit);
@@ -155,7 +154,6 @@ function checkEdit({ name, text }: StudioEdit): void {
     throw refused(400, { code: "STUDIO_FILE_UNKNOWN", field: "files", message: (locale) => say.fileStays(locale, { name }) });
 }
 
-/** 409 */
 function changedElsewhere() {
   return refused(409, { code: "STUDIO_DRAFT_CHANGED", field: "revision", message: say.draftChanged });
 }

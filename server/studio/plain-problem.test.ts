@@ -13,7 +13,6 @@ const event = {
   ticketTypes: [{ id: "gala-adult", title: "Adult", price: "25.00" }],
 };
 
-/** Problems of a catalogue with this event, as lines. */
 function said(change: object): string[] {
   const root = { events: [{ ...event, ...change }] };
   const asFound = ({ value: _value, fix, ...problem }: CatalogueProblem) => ({

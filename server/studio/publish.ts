@@ -20,7 +20,6 @@ interface CheckOptions {
   readonly by: Publisher;
   readonly draft: Draft;
   readonly checked: CheckedDraft;
-  /** The published files against which the draft was checked. */
   readonly published: PublishedFiles;
   readonly note: string;
 }

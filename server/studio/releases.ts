@@ -115,7 +115,6 @@ function isSame(recorded: Readonly<Record<string, string>>, files: PublishedFile
   return Object.keys(recorded).length === files.size && [...files].every(([name, { hash }]) => recorded[name] === hash);
 }
 
-/** 404 */
 function unknownRelease() {
   return refused(404, { code: "STUDIO_RELEASE_UNKNOWN", message: say.releaseUnknown });
 }

@@ -21,9 +21,7 @@ interface ScheduleOptions {
   readonly now: Date;
 }
 
-/**
- * Parses a museum's local time such as "2026-12-04T09:00". @throws HttpError 400 if it is invalid or not in the future
- */
+/** Parses local time such as "2026-12-04T09:00". @throws HttpError 400 if it is invalid or not in the future */
 export function readTime(at: string, timeZone: string, now: Temporal.Instant): Temporal.Instant {
   const read = () => {
     try {

@@ -9,7 +9,7 @@ const hashOf = (name: string) => createHash("sha256").update(name).digest("hex")
 
 const rowsOf = (named: Iterable<NamedThing>) => [...named].map(({ name, thing }) => ({ name_hash: hashOf(name), thing }));
 
-/** Records the current names of products permanently. */
+/** Never deletes names: a name once sold stays on record. */
 export async function recordNames(db: Db, { catalogue }: Config): Promise<void> {
   const rows = JSON.stringify(rowsOf(namesOf(catalogue)));
   await sql`insert into sold_names (name_hash, thing) select name_hash, thing from jsonb_to_recordset(${rows}::jsonb) as given (name_hash text, thing text)

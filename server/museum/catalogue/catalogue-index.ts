@@ -11,7 +11,7 @@ export interface CatalogueIndex {
 
 const indexes = new WeakMap<Catalogue, CatalogueIndex>();
 
-/** Indexes a catalogue; cached per catalogue. */
+/** Cached per catalogue. */
 export function indexCatalogue(catalogue: Catalogue): CatalogueIndex {
   let index = indexes.get(catalogue);
   if (index === undefined) {

@@ -39,7 +39,6 @@ const littleLeft = 14;
 interface AskedMonths {
   readonly context: AvailabilityContext;
   readonly offers: readonly EventOffer[];
-  /** Months on sale (YYYY-MM, ascending). */
   readonly months: readonly string[];
   readonly amend: Amend;
 }

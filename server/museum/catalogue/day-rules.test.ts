@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { changesOn, type DayRule, priceOn } from "./day-rules.ts";
 
-/** Makes weekday rules that count their evaluations. */
 function countedRules(count: number): { days: DayRule[]; looks(): number } {
   let looks = 0;
   const rule = {

@@ -12,7 +12,6 @@ interface DayChanges {
 const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const nothing: DayChanges = {};
 
-/** Returns the weekday of a date (YYYY-MM-DD). */
 export function weekdayOf(date: string): (typeof weekdays)[number] | undefined {
   return weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 }

@@ -20,10 +20,7 @@ interface MadeCard {
 
 const made = new WeakMap<CatalogueIndex, { readonly currency: string; readonly cards: readonly MadeCard[] }>();
 
-/**
- * Omits events that only staff sell. The seat-independent part is cached per catalogue.
- * @param page from 1; a page after the last is empty
- */
+/** Omits events that only staff sell; caches the seat-independent part. @param page from 1; empty after the last */
 export async function eventCards({ db, museum }: Pick<AvailabilityContext, "db" | "museum">, page: number): Promise<EventsResponse> {
   const { index, tenant } = museum;
   let known = made.get(index);

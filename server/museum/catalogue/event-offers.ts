@@ -63,7 +63,6 @@ export function offersOn(offers: readonly EventOffer[], date: string | undefined
   });
 }
 
-/** Excludes tickets that only staff sell. */
 export function isOffered({ channel }: Pick<TicketType, "channel">): boolean {
   return channel !== "desk";
 }

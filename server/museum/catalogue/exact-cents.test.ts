@@ -3,7 +3,6 @@ import Fraction from "fraction.js";
 import { describe, expect, test } from "vitest";
 import { percentOf, rateText, sharedOut, shareOf, timesRate } from "./exact-cents.ts";
 
-/** Rounds half up with another library. */
 const half = (exact: Fraction) => Number(exact.add(1, 2).floor().toString());
 const decimals = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.stringMatching(/^[0-9]{1,6}$/)).map(([whole, parts]) => (whole === 1 ? "1" : `0.${parts}`));
 

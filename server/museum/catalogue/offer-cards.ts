@@ -16,10 +16,7 @@ export async function bundlesOfEvent(context: AvailabilityContext, eventId: stri
   return offered.map((bundle) => bundleCard(context, bundle, date));
 }
 
-/**
- * Returns upsells; with a date, those with seats on it.
- * @param handle of a bundle, or of an event without one @throws HttpError 404
- */
+/** With a date, only those with seats. @param handle a bundle, or an event without one @throws HttpError 404 */
 export async function upsellsOf(context: AvailabilityContext, handle: string, date: string | undefined): Promise<OfferCard[]> {
   const { index } = context.museum;
   if (!index.events.has(handle) && !index.catalogue.bundles.some(({ id }) => id === handle)) throw notOffered("bundle", handle);

@@ -32,7 +32,6 @@ export function slotLabel(slot: string): string {
   return slot === anySlot ? anyTime : slot;
 }
 
-/** Returns a slot's label for people. */
 export function slotIn(locale: string, slot: string): string {
   return slot === anySlot ? say.anyTime(locale) : slot;
 }

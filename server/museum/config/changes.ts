@@ -81,7 +81,6 @@ function catalogueChanges(before: Catalogue | undefined, after: Catalogue | unde
   return isSame ? undefined : (Object.fromEntries(lists) as unknown as CatalogueChanges);
 }
 
-/** Keeps unchanged products as the same objects. */
 function applyCatalogue(before: Catalogue | undefined, changes: CatalogueChanges): Catalogue {
   const lists = listNames.map((name) => [name, changes[name].map((product) => (typeof product === "number" ? before?.[name][product] : product))]);
   return Object.fromEntries(lists);

@@ -90,7 +90,6 @@ export type Answer = Found | { readonly failure: string };
 
 interface Started {
   readonly worker: Worker;
-  /** Start time by the process's monotonic clock. */
   readonly at: number;
   /** Whether it knows the served state that its answers build on. */
   informed: boolean;
@@ -102,13 +101,10 @@ interface WorkerOptions {
   readonly idleMs?: number;
   /** Do not stop a thread whose first answer took longer (ms): the author would wait too long for its replacement. */
   readonly quickMs?: number;
-  /** The time limit for an author's draft, in milliseconds. */
   readonly draftMs?: number;
-  /** The time limit for the museum's files, in milliseconds. */
   readonly filesMs?: number;
   /** How long changed files wait for a draft before interrupting it, in milliseconds; it restarts after them. */
   readonly yieldMs?: number;
-  /** Another worker program, for tests. */
   readonly file?: URL;
 }
 

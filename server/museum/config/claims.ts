@@ -7,10 +7,7 @@ interface Place {
   readonly handle: string;
 }
 
-/**
- * Prefers the current holder, then the file named after the address. Otherwise a copy could replace its original on a
- * live site.
- */
+/** The current holder wins, then the file named after the address: a copy must not replace a live original. */
 export function inOrderOfClaim<T extends Place>(entries: readonly T[], contentOf: (name: string) => unknown, before: ReadonlyMap<string, ServedFlow>): T[] {
   const rank = ({ name, base, handle }: T) => {
     const value = contentOf(name);

@@ -51,10 +51,7 @@ export function checkOutcomes(conditions: readonly Condition[], answers: Readonl
   });
 }
 
-/**
- * Drops keywords that samples cannot decide: if the rest never holds, neither does the condition. Undefined if none, or
- * negated.
- */
+/** Drops keywords that samples cannot decide; undefined if there are none, or they are negated. */
 function weakened(when: Schema): Schema | undefined {
   let isWeaker = false;
   const without = (schema: unknown): unknown => {

@@ -47,7 +47,6 @@ export function checkConditionReferences(value: unknown, answers: ReadonlyMap<st
   }
 }
 
-/** Returns a schema's combined parts, with their keys. */
 export function combined(schema: Schema): [part: unknown, key: string][] {
   const lists = ["allOf", "anyOf", "oneOf"].flatMap((key) =>
     Array.isArray(schema[key]) ? schema[key].map((part, index): [unknown, string] => [part, `${key}/${index}`]) : [],

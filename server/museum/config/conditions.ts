@@ -185,9 +185,7 @@ function unanswered(schema: Schema, pointer: string, possible: readonly Schema[]
   });
 }
 
-/**
- * Creating a compiler costs ten times as much as a condition. Removes schemas after use, or it would hold all of them.
- */
+/** Creating a compiler costs ten times as much as a condition. Removes schemas, or it would hold all of them. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, strictTuples: false, logger: false, addUsedSchema: false });
 (formats as unknown as (ajv: Ajv) => void)(ajv);
 

@@ -12,7 +12,6 @@ const deepest = 100;
 export interface Document {
   /** The name that problems show. */
   readonly file: string;
-  /** Undefined if the file is not valid JSON. */
   readonly value: unknown;
   readonly problems: readonly FileProblem[];
   locate(problem: Problem): FileProblem;

@@ -71,7 +71,6 @@ const checkItself = rememberFor((value: unknown, source: KindSource): readonly P
   return [...found, ...outcomes, ...checkAsked(value, source)];
 });
 
-/** Suggests the exit for a null nextStep. */
 function withExit(problem: Problem): Problem {
   const isNothing = problem.code === "SCHEMA_TYPE" && /^\/steps\/\d+\/nextStep$/.test(problem.pointer) && problem.value === null;
   return isNothing ? { ...problem, fix: `write "nextStep": "${exit}" where the flow ends, or the path of a step` } : problem;

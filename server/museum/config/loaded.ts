@@ -1,7 +1,6 @@
 import type { Redirect } from "../../../schemas/generated/redirects.ts";
 import type { Catalogue, FileProblem, ServedFlow, Tenant } from "./types.ts";
 
-/** The last valid version of each file, by name. */
 export interface Good {
   readonly tenant?: Tenant;
   readonly catalogue?: Catalogue;

@@ -54,10 +54,7 @@ interface Sold {
   readonly party: number;
 }
 
-/**
- * Returns the tickets that a flow sells, including bundles and extras; undefined for templates and flows without
- * events.
- */
+/** Includes bundles and extras; undefined for templates and flows without events. */
 function soldIn(flow: unknown, { events, bundles, upsells }: Catalogue): Sold | undefined {
   const steps = stepsOf(flow).map(({ step }) => ({ component: step.component, data: isRecord(step.data) ? step.data : {} }));
   const tickets = steps.filter(({ component }) => component === "tickets");

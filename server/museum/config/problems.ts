@@ -4,7 +4,6 @@ import { unnoticed } from "./unnoticed.ts";
 /** Every problem's reason and an example fix. docs/problems.md shows this table; a test keeps both equal. */
 export const problemReference = {
   ...engineProblems,
-  // The engine's problems, with examples from a museum's flows.
   FLOW_NEXT_MISSING: { ...engineProblems.FLOW_NEXT_MISSING, fix: 'Add "nextStep" with the path of a step, or "checkout".' },
   FLOW_NEXT_UNKNOWN: { ...engineProblems.FLOW_NEXT_UNKNOWN, fix: 'Take the path suggested, or an exit that does not begin with "/", such as "checkout".' },
   FLOW_NEXT_OPEN: { ...engineProblems.FLOW_NEXT_OPEN, fix: 'End the list with a path: [{ "when": …, "to": "/upsells" }, "/tickets"].' },

@@ -61,7 +61,6 @@ const mostNamed = 20;
 function circlesOf(redirects: readonly Redirect[], first: ReadonlyMap<string, number>): Map<number, string[]> {
   const nextOf = (index: number) => first.get(addressKey(redirects[index]?.to ?? ""));
   const circles = new Map<number, string[]>();
-  /** The walk that visited an address. */
   const passed = new Map<number, number>();
   for (const start of first.values()) {
     const walk: number[] = [];

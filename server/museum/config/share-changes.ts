@@ -50,7 +50,6 @@ export async function shareChanges(store: ConfigStore, { databaseUrl, log, pollM
     } catch {
       return lost();
     }
-    // Stopped while it was connecting.
     if (stopped) return next.end();
     pause = retryMs.first;
     client = next;

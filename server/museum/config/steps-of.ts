@@ -6,7 +6,6 @@ export interface StepPlace {
   readonly pointer: string;
 }
 
-/** Returns the steps of an author's unchecked file. */
 export function stepsOf(value: unknown): StepPlace[] {
   const steps = isRecord(value) && Array.isArray(value.steps) ? value.steps : [];
   return steps.flatMap((step: unknown, index) => (isRecord(step) ? [{ step, pointer: `/steps/${index}` }] : []));

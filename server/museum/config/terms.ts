@@ -8,9 +8,7 @@ import type { Catalogue, Tenant } from "./types.ts";
 
 const ofMuseum = ["currencyCode", "tax", "afterSale"] as const satisfies readonly (keyof Tenant)[];
 
-/**
- * Compares prices, codes, buyers, refunds, taxes, and products that only flows sell, including added and removed ones.
- */
+/** Compares prices, codes, buyers, refunds, taxes, and products that only flows sell, even added or removed ones. */
 export function sellsDifferently(before: Good, after: Good, source: KindSource): boolean {
   const [earlier, later] = [termsOf(before), termsOf(after)];
   if (earlier.size !== later.size || [...later].some(([name, terms]) => earlier.get(name) !== terms)) return true;

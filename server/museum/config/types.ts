@@ -24,7 +24,6 @@ export interface Tenant extends tenant.Tenant {
 }
 
 export type TicketType = Omit<Filled<files.CatalogueTicketType, "ticketLimit" | "group" | "type">, "price"> & {
-  /** The suggestion, if visitors name the price. */
   price: string;
   /** The minimum, if visitors name the price. */
   minimumPrice?: string;
@@ -61,7 +60,6 @@ export interface ServedFlow {
   handle: string;
   base: string;
   title: string;
-  /** A hash of the other fields. */
   version: string;
   mode: "sequence" | "tools";
   /** Its address, ready to use in a page. */
@@ -73,7 +71,6 @@ export interface ServedFlow {
 export interface FileProblem extends Problem {
   /** Relative to the working directory if the file lies below it, otherwise absolute. */
   readonly file: string;
-  /** From 1. */
   readonly line: number;
 }
 
@@ -82,10 +79,7 @@ export interface Config {
   readonly tenant: Tenant;
   readonly catalogue: Catalogue;
   readonly redirects: readonly Redirect[];
-  /**
-   * `direct` falls back to the base's template, bound to the product with that handle. Undefined if none was ever
-   * valid.
-   */
+  /** `direct` falls back to the base's template, bound to that product. Undefined if none was ever valid. */
   flow(base: string, handle: string, options?: { readonly direct?: boolean }): ServedFlow | undefined;
   /** Problems of the current files; files with problems are served in their last good version. */
   readonly problems: readonly FileProblem[];

@@ -3,8 +3,7 @@ import { changeArrived } from "./hold-statements.ts";
 import { compareRows, rowKey, type SeatCount } from "./seat-row.ts";
 
 /**
- * Call it at the end of a transaction, because buyers wait for the same rows. Skips the buyers' gates
- * (./hold-seats.ts).
+ * Call it at the end of a transaction, because buyers wait for the same rows. Skips the gates (./hold-seats.ts).
  * @param arrivals may name a row several times; a negative quantity undoes
  */
 export async function countArrivals(tx: Tx, arrivals: readonly SeatCount[]): Promise<void> {

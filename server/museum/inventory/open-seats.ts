@@ -74,10 +74,7 @@ export class OpenSeatsChange {
     return this.#changes.get(network) ?? 0;
   }
 
-  /**
-   * Writes after the last inventory row, in key order: no deadlock, and others of the network wait only briefly.
-   * @throws TooManyOpenSeats
-   */
+  /** Writes last, in key order: no deadlock, and the network's others wait briefly. @throws TooManyOpenSeats */
   async write(tx: Tx, limited: LimitedAddress | undefined): Promise<void> {
     const allowed = new Map(limited && networksIn(limited.key).map(({ key, times }) => [key, times * limited.most]));
     const changes = [...this.#changes].filter(([, seats]) => seats !== 0).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -19,7 +19,6 @@ export function sameRow(a: SeatRow, b: SeatRow): boolean {
   return rowKey(a) === rowKey(b);
 }
 
-/** The row's unique key. */
 export function rowKey({ eventId, date, slot }: SeatRow): string {
   return `${eventId}\n${date}\n${slot}`;
 }

@@ -1,6 +1,5 @@
 /**
- * Admits `width` callers at a time per key, first come, first served. Callers of several keys must use one global
- * order.
+ * Admits `width` callers at a time per key, in order. Callers of several keys must use one global order.
  * @returns a function that resolves when the caller may pass, with a callback to leave once
  */
 export function createGate(width: number): (key: string) => Promise<() => void> {

@@ -40,8 +40,7 @@ interface Synced {
 }
 
 /**
- * Updates changed digests and days newly on sale. Held and sold seats stay: above the new capacity, selling stops.
- * Closed days retain their rows.
+ * Writes changed digests and days newly on sale; held and sold seats stay, and closed days retain their rows.
  * @returns the number of events and series written
  */
 export async function syncStock(db: Db, stock: readonly Stock[], { today, rowsAtOnce }: SyncOptions): Promise<number> {

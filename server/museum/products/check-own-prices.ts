@@ -3,10 +3,7 @@ import { parseCents } from "../catalogue/cents.ts";
 import type { Problem } from "../config/problems.ts";
 import type { TicketType } from "../config/types.ts";
 
-/**
- * Allows visitors' prices only for an event's own types, with a suggestion of at least the minimum.
- * @param at the list's place in catalogue.json
- */
+/** Only an event's own types may have visitors' prices. @param at the list's place in catalogue.json */
 export function checkOwnPrices(types: readonly TicketType[], at: string, { allowed }: { readonly allowed: boolean }): Problem[] {
   return types.flatMap(({ id, price, minimumPrice }, index) => {
     if (minimumPrice === undefined) return [];

@@ -19,7 +19,6 @@ export interface Visit {
   readonly row: SeatRow;
 }
 
-/** A priced item that a cart line can name. */
 export interface Variant {
   readonly id: string;
   readonly title: string;
@@ -62,10 +61,7 @@ export interface VariantPlace {
   readonly pointer: string;
 }
 
-/**
- * All that the server needs to know about one kind of product. ./registry.ts lists its folder. `Name` is its collection
- * in catalogue.json.
- */
+/** One kind of product; ./registry.ts lists its folder. `Name` is its collection in catalogue.json. */
 export interface ProductType<Name extends keyof Collections> {
   /** The name in the keyword `references` of step schemas. */
   readonly name: string;
@@ -76,9 +72,7 @@ export interface ProductType<Name extends keyof Collections> {
   /** Whether `GET /product/{id}` shows it. */
   readonly hasDetails: boolean;
   variants(product: Catalogue[Name][number], events: ReadonlyMap<string, Event>): readonly Variant[];
-  /**
-   * Who may buy, for how much, and the refunds: changed terms require the permission `prices`. Omit descriptive fields.
-   */
+  /** Who may buy, for how much, and the refunds: changed terms require `prices`. Omit descriptive fields. */
   terms(product: Catalogue[Name][number]): unknown;
   /** Only the variants' ids and places, for checking a catalogue. */
   places(product: Catalogue[Name][number]): readonly VariantPlace[];

@@ -17,7 +17,6 @@ export function priced({ id, title, counted, price, minimumPrice, ticketLimit, m
   };
 }
 
-/** A product in wire format. */
 export function productOf({ id, title, image }: { id: string; title: string; image?: string }, productType: Product["productType"]): Product {
   return { id, handle: id, title, productType, ...(image !== undefined && { image: media(image) }) };
 }

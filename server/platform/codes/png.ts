@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Components from 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
 interface Pixels {

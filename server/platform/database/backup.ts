@@ -26,10 +26,7 @@ export async function serveBackup(pglite: PGlite | undefined, request: string, s
   }
 }
 
-/**
- * Requests a copy of the database from the process listening at `path`.
- * @throws Error if it refuses, or if its answer is cut off
- */
+/** Asks the process listening at `path`. @throws Error if it refuses, or if its answer is cut off */
 export async function requestBackup(path: string): Promise<Buffer> {
   const parts: Buffer[] = [];
   const socket = connect(path);

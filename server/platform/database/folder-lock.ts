@@ -13,7 +13,6 @@ export interface FolderLock {
 }
 
 export class FolderInUse extends Error {
-  /** The address where the owner takes requests. */
   readonly socket: string;
   readonly state: State;
 

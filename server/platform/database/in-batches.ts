@@ -4,8 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const size = 500;
 
 /**
- * Repeats `work` until a batch is not full or the signal aborts. Pauses in between leave others three quarters of the
- * time.
+ * Repeats `work` until a batch is not full or the signal aborts. Pauses leave others three quarters of the time.
  * @param work changes at most `size` rows and returns how many it changed
  * @returns the total number of changed rows
  */

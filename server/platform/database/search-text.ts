@@ -3,10 +3,7 @@ const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe"
 const apostrophes = /['’‘‛ʼʻʹ′`´＇]/gu;
 const folded = new RegExp(`[${Object.keys(letters).join("")}]`, "gu");
 
-/**
- * Folds text for search: "José O’Brien" matches "jose obrien". After a change, a migration must refill `search`
- * columns.
- */
+/** "José O’Brien" and "jose obrien" match. After a change, a migration must refill the `search` columns. */
 export function fold(text: string): string {
   return (
     text

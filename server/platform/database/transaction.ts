@@ -30,8 +30,7 @@ function endingOf(tx: Tx): Ending {
 }
 
 /**
- * Retries `work` up to three times on a conflict, so it may change things only through `tx`. Use it for all changes to
- * carts, seats and orders.
+ * Retries `work` up to three times on a conflict, so it may change things only through `tx`.
  * @throws what `work` throws, or the database's error after the last retry
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -2,10 +2,7 @@ const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT",
 /** Codes of the system and PostgreSQL for a full or failing disk: reads still work, and a retry may succeed. */
 const noDisk = new Set(["ENOSPC", "EDQUOT", "EIO", "53100", "58030"]);
 
-/**
- * PostgreSQL is shutting down, crashed, starting, read-only after failover, out of connections, or ended an idle
- * transaction.
- */
+/** PostgreSQL is stopping, crashed, starting, read-only after failover, out of connections, or timed out. */
 const notNow = new Set(["57P01", "57P02", "57P03", "25006", "53300", "25P03"]);
 /** The driver's messages without a code, for a broken connection or a connect timeout. */
 const broken = /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/;

@@ -26,7 +26,7 @@ interface FolderFileSystem {
 const inputOutputError = 29;
 
 /**
- * Passes fsync to the disk, because PGlite's file system ignores it. Relies on internals: the version is pinned, and
+ * Passes fsync to the disk, because PGlite's file system ignores it. Relies on internals of the pinned version;
  * tests/embedded/folder.slow.test.ts counts the calls.
  */
 export function writeThrough(pglite: PGlite): void {

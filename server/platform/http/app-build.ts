@@ -12,7 +12,6 @@ export interface AppBuild {
   readonly renderFirstView?: (boot: Boot, pathname: string) => Promise<string>;
 }
 
-/** Reads the build; undefined if there is none. */
 export async function readBuild(appFolder: string): Promise<AppBuild | undefined> {
   try {
     const [html, manifest, renderer] = await Promise.all([

@@ -15,7 +15,7 @@ export interface ConnectionTimes {
 
 export const connectionTimes: ConnectionTimes = { request: 30_000, headers: 15_000, silence: 60_000, check: 5_000, closing: 5_000 };
 
-/** Returns fastify's options for these timeouts, so that half-sent requests cannot hold connections. */
+/** Returns Fastify's options for these timeouts, so that half-sent requests cannot hold connections. */
 export function connectionOptions({ request, headers, silence, check }: ConnectionTimes) {
   return { requestTimeout: request, connectionTimeout: silence, http: { headersTimeout: headers, connectionsCheckingInterval: check } };
 }

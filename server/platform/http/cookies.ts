@@ -1,7 +1,6 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Returns a request's cookie; undefined if missing or empty. */
 export function cookieOf({ cookies }: FastifyRequest, name: string): string | undefined {
   return cookies[name] || undefined;
 }

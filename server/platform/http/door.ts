@@ -27,7 +27,6 @@ export function callerIdOf(request: object): string {
   return callers.get(request) ?? "";
 }
 
-/** Checks for a call restricted to employees. */
 export function isStaffs(caller: Caller | undefined): boolean {
   return caller !== undefined && caller !== "anyone" && caller !== "optional" && caller !== "own";
 }

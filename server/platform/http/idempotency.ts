@@ -85,7 +85,6 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
   return typeof key === "string" && key !== "" ? key : undefined;
 }
 
-/** Checks whether a request with this key was answered. */
 export async function isAnswered(db: Db, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false;
   const answered = db.selectFrom("idempotency_keys").select("key").where("key", "=", key).where("status", "is not", null);

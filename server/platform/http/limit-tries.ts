@@ -19,7 +19,6 @@ export interface Limit {
 export type AddressLimit = Pick<Limit, "take" | "giveBack">;
 
 export interface Try {
-  /** The first limit's count, including this one. */
   readonly count: number;
   giveBack(): Promise<void>;
 }
@@ -35,7 +34,6 @@ export async function takeTry(...limits: readonly (readonly [AddressLimit, key: 
 }
 
 export interface LimitOptions {
-  /** Keeps this limit's counts apart from others'. */
   readonly name: string;
   /** Allowed attempts … */
   readonly tries: number;
@@ -100,7 +98,6 @@ export function createAddressLimit(db: Db, options: LimitOptions): AddressLimit 
   };
 }
 
-/** Runs the limiter's queries on either database. */
 function clientOf(db: Db) {
   return {
     async query({ text, values }: { text: string; values: unknown[] }) {

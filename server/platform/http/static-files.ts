@@ -12,10 +12,7 @@ interface Folder extends Pick<FastifyStaticOptions, "allowedPath" | "preCompress
   headers(path: string): Readonly<Record<string, string>>;
 }
 
-/**
- * Serves images at /media, and built, precompressed files at /assets. Register it after compression, which compresses
- * SVGs.
- */
+/** Serves /media, and precompressed files at /assets. Register it after compression, which compresses SVGs. */
 export async function staticFiles(server: FastifyInstance, { configDir, appFolder }: { configDir: string; appFolder: string }): Promise<void> {
   const media = join(configDir, "assets");
   if (isThere(media)) {

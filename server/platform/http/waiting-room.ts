@@ -9,7 +9,6 @@ export type Turn = "desk" | "visitor";
 
 export interface WaitingRoomSize {
   readonly inside: number;
-  /** Waiting calls; further ones are refused. */
   readonly waiting: number;
   /** How long one call may hold its place, in milliseconds. */
   readonly holdMs?: number;
@@ -20,10 +19,7 @@ export interface WaitingRoomSize {
 /** Milliseconds. No selling call takes this long; a longer one will never end. */
 const longestHoldMs = 30_000;
 
-/**
- * Fills the batches of new carts (../inventory/batch-holds.ts) and every database connection; more would slow each
- * other.
- */
+/** Fills the batches of new carts (../inventory/batch-holds.ts) and all connections; more would slow each other. */
 const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
 
 /**
@@ -116,10 +112,7 @@ export class WaitingRoom {
     return this.#place(connection);
   }
 
-  /**
-   * Passes on the place of a closed connection although its work runs; for few, or reconnecting clients start any
-   * amount of work.
-   */
+  /** Passes on a closed connection's place, but for few: reconnecting clients could start any amount of work. */
   #place(connection: Connection): Place {
     let state: "inside" | "deserted" | "left" = "inside";
     let end: (error: HttpError) => void = () => {};
@@ -233,10 +226,7 @@ export function countOwn(room: WaitingRoom, owner: string | undefined): () => vo
   };
 }
 
-/**
- * Runs work in a room that the call's scope does not use. @throws HttpError 503 if it is full or the work takes too
- * long
- */
+/** Runs work in a room that the call's scope does not use. @throws HttpError 503 if full or too slow */
 export async function workInRoom<T>(room: WaitingRoom, owner: string, connection: Connection, work: () => Promise<T>): Promise<T> {
   const done = countOwn(room, owner);
   const place = await room.enter("desk", connection).catch((error: unknown) => {

@@ -12,7 +12,6 @@ export interface Turn {
   readonly limit: number;
 }
 
-/** This hour's turns of other mails. */
 const others = "jsonb_each(mail_turns.turns) where key <> $2::text and value::bigint > $4::bigint";
 
 const countTurn = statement<[recipient: string, mailId: string, now: Date, hourAgo: number, limit: number], { recipient: string }>(

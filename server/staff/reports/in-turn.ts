@@ -4,7 +4,6 @@ import * as say from "../../../messages/generated/server/desk.ts";
 import type { Db, Tx } from "../../platform/database/tables.ts";
 import { refused } from "../../platform/http/http-error.ts";
 
-/** A report statement's time limit, in milliseconds. */
 const longestMs = 10_000;
 const tooSlow = "57014";
 

@@ -15,10 +15,7 @@ export interface Sums {
 
 export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refundedNet: 0, refundedTax: 0 };
 
-/**
- * `lines` has the orders at their sale price, and surcharges of moves. A line's refunds are distributed over both, so
- * that no other day changes.
- */
+/** Orders at their sale price, and surcharges of moves. Distributes refunds over both, so that no other day changes. */
 export function soldLines(span: Span): RawBuilder<unknown> {
   const { begins, ends } = span;
   return sql`added as (
@@ -67,7 +64,6 @@ export const sumColumns = sql`count(distinct order_id) filter (where is_sale)::b
   coalesce(sum(gross), 0)::bigint as gross, coalesce(sum(discounts), 0)::bigint as discounts, coalesce(sum(tax), 0)::bigint as tax,
   coalesce(sum(refunded_net), 0)::bigint as "refundedNet", coalesce(sum(refunded_tax), 0)::bigint as "refundedTax"`;
 
-/** Formats sums net of refunds. */
 export function showSales({ orders, tickets, gross, discounts, tax, refundedNet, refundedTax }: Sums, currencyCode: string): SalesFigures {
   return {
     ...showSold({ orders, tickets, gross, discounts: discounts + refundedNet, tax: tax - refundedTax }, currencyCode),

@@ -18,10 +18,7 @@ export interface Span {
   readonly ends: Date;
 }
 
-/**
- * The server computes when days start, because the database's time-zone data may be outdated
- * (docs/decisions/0105-one-rule-for-hours.md).
- */
+/** The database's time-zone data may be outdated (docs/decisions/0105-one-rule-for-hours.md). */
 export function dayInSpan(span: Span, at: RawBuilder<unknown>): RawBuilder<unknown> {
   const days = daysIn(span);
   const midnights = days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(span.timeZone).toInstant().toString());

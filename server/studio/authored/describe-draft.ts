@@ -22,11 +22,9 @@ interface DescribedDraft {
 export interface DescribedChanges {
   /** Problems of its files, and those that it causes in others. */
   readonly problems: readonly StudioProblem[];
-  /** By file. */
   readonly changes: readonly (readonly [name: string, sentences: readonly string[]])[];
   /** Prices and capacities that are probably typos. */
   readonly unusual: readonly string[];
-  /** Whether the terms of sale change. */
   readonly sellsDifferently: boolean;
   readonly renamed: readonly NamedThing[];
 }

@@ -5,7 +5,6 @@ import { TextEditError } from "../../../studio/text/text-edit-error.ts";
 /** A draft's file that was published by another since; null if missing. */
 interface OvertakenFile {
   readonly name: string;
-  /** The published state that the draft started from. */
   readonly before: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;

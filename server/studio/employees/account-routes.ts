@@ -70,8 +70,7 @@ export function accountRoutes(server: Calls<"studio">, context: ServerContext): 
   }
 
   /**
-   * A person at an open studio must not lock the owner out with a new factor. Counts like a sign-in. @throws HttpError
-   * 403, 429
+   * Protects an open studio: a new factor could lock the owner out. Counts like a sign-in. @throws HttpError 403, 429
    */
   async function checkPassword(request: StaffsRequest, { id, email, deviceId, password }: Asked): Promise<void> {
     const device = deviceId === null ? undefined : { id: deviceId };

@@ -13,7 +13,6 @@ import { endSessions } from "../../staff/employees.ts";
 import { invitationMail } from "./invitation-mail.ts";
 import { activeEmployee, lockManagers, type Managing, record } from "./manage.ts";
 
-/** Hours that a mailed link is valid. */
 const invitationHours = 72;
 
 interface NewColleague {
@@ -46,9 +45,7 @@ export async function inviteEmployee(tx: Tx, context: ServerContext, { by, now }
   return added.id;
 }
 
-/**
- * Revokes earlier links; also resets a forgotten password. @throws HttpError 404; 409 if disabled or without an address
- */
+/** Revokes earlier links; also resets a password. @throws HttpError 404; 409 if disabled or without an address */
 export async function inviteAgain(tx: Tx, context: ServerContext, managing: Managing): Promise<void> {
   const target = await activeEmployee(tx, managing);
   const { email } = target;

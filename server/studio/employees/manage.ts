@@ -146,10 +146,7 @@ async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
   return target;
 }
 
-/**
- * Serializes changes: if two managers disable each other at once, one succeeds, so a manager always remains.
- * @throws HttpError 403
- */
+/** Serializes changes: if two managers disable each other at once, one succeeds. @throws HttpError 403 */
 export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('managing employees'))`.execute(tx);
   const caller = await tx.selectFrom("employees").select("permissions").where("id", "=", by.id).where("disabled", "=", false).executeTakeFirst();
@@ -157,7 +154,6 @@ export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
     throw refused(403, { code: "NOT_PERMITTED", message: (locale) => sayDesk.notPermitted(locale, { permission: "employees" }) });
 }
 
-/** 409 */
 function ownAccount() {
   return refused(409, { code: "EMPLOYEE_SELF", message: say.ownAccount });
 }

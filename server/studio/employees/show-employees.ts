@@ -64,7 +64,6 @@ export async function showSessions(db: Db | Tx, { sessionId, now }: Asker, emplo
   }));
 }
 
-/** 404 */
 export function noSuchEmployee() {
   return refused(404, { code: "EMPLOYEE_UNKNOWN", message: say.unknown });
 }

@@ -6,7 +6,6 @@ const pageSize = 50;
 interface LogFilter {
   /** Only entries with a smaller number. */
   readonly before?: number | undefined;
-  /** Only entries by or about this employee. */
   readonly employee?: string | undefined;
 }
 

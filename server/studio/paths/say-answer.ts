@@ -20,7 +20,6 @@ interface Said {
   readonly brief?: string;
 }
 
-/** Returns a path's steps with their answers in words. */
 export function sayPath(locale: string, { steps }: Pick<WalkedPath, "steps">): StudioPathStep[] {
   return steps.map((walkStep) => ({ path: walkStep.step.path, title: walkStep.step.title, state: walkStep.state, ...sayAnswer(locale, walkStep) }));
 }

@@ -106,7 +106,6 @@ async function writing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a file name safe for an address. */
 function slug(given: string): string {
   const words = basename(given, extname(given))
     .normalize("NFKD")

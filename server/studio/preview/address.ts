@@ -13,7 +13,7 @@ export const previewRoot = "/preview/";
 /** Seconds; the token itself expires earlier. */
 const cookieLifetime = 86_400;
 
-/** Returns the preview that an employee's browser shows. */
+/** Remembers the preview that an employee's browser shows. */
 export function previewCookie(publicUrl: string): ServerCookie {
   return serverCookie(publicUrl, "studioPreview", cookieLifetime);
 }

@@ -40,7 +40,6 @@ interface Running {
 
 interface Starting {
   readonly prefix: string;
-  /** Undefined if too many previews run. */
   readonly preview: Promise<Running | undefined>;
 }
 
@@ -101,10 +100,7 @@ export function createPreviews(context: StudioContext, appFolder: string, startT
     return { ...loaded, good: withLastGood(loaded.good, told.good, stay) };
   }
 
-  /**
-   * Rechecks after each wait, because others may have started or ended one: there must be one thread.
-   * @param prefix undefined for any address
-   */
+  /** Rechecks after each wait: others may have started or ended the thread. @param prefix undefined for any address */
   async function find(addressed: Drafted, prefix: string | undefined): Promise<Running | undefined> {
     const { id } = addressed.employee;
     const isRight = (one: { readonly prefix: string }) => prefix === undefined || one.prefix === prefix;

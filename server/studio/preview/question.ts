@@ -2,7 +2,6 @@ import type { StudioPathsRequest, StudioPathsResponse } from "../../../schemas/g
 import type { Changes } from "../../museum/config/changes.ts";
 import type { Environment } from "../../platform/environment.ts";
 
-/** A preview's time, visitor and availability. */
 export interface PreviewView {
   /** The museum's local time, such as "2026-12-04T09:00"; null for now. */
   readonly at: string | null;

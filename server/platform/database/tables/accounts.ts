@@ -49,7 +49,6 @@ interface TokensTable {
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
   by_pin: Generated<boolean>;
   second_factor: Generated<boolean>;
-  /** The account's new email address, once confirmed. */
   email: ColumnType<string | null, string | null | undefined, string | null>;
   expires_at: Instant;
   used_at: Instant;

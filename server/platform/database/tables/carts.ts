@@ -8,7 +8,6 @@ interface CartsTable {
   expires_at: Instant;
   extensions: Generated<number>;
   order_id: string | null;
-  /** The customer signed in at the last change. */
   customer_id: string | null;
   /** Hash of the network address that created the cart; null if its seats count towards no limit. */
   address_key: string | null;

@@ -5,7 +5,6 @@ interface InventoryTable {
   event_id: string;
   date: string;
   slot: string;
-  /** Seats that the catalogue offers. */
   wanted: number;
   /** `wanted`, or more if more were sold before the catalogue changed: the limit that the database enforces. */
   capacity: number;

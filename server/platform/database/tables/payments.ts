@@ -7,12 +7,10 @@ interface PaymentsTable {
   cart_id: string;
   /** Null if the charge produced no order. */
   order_id: string | null;
-  /** The provider's name, and its id for the charge. */
   provider: string;
   provider_id: string | null;
   amount_cents: number;
   currency_code: string;
-  /** Cash that the guest handed over. */
   given_cents: ColumnType<number | null, number | null | undefined, number | null>;
   /** Sums of its ledger entries; a trigger updates them. */
   captured_cents: Generated<number>;
@@ -74,9 +72,7 @@ interface RefundsTable {
   amount_cents: number;
   reason: string;
   attempts: Generated<number>;
-  /**
-   * Part of the provider's idempotency key; increases only after the provider stores a failure under the previous one.
-   */
+  /** Ends the idempotency key; increases only after the provider stores a failure under the previous one. */
   key_number: Generated<number>;
   owed_at: Instant;
   /** When to try next; null once paid. */

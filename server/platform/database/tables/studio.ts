@@ -48,7 +48,6 @@ interface ScheduledReleasesTable {
   /** By file name; `text` null removes the file; `base` is the hash that it started from. */
   files: Json<Record<string, { text: string | null; base: string | null }>>;
   changes: Json<string[]>;
-  /** Why it is paused; null while it is not. */
   reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -63,7 +62,6 @@ interface PreviewsTable {
 /** Names that products were sold under: reusing one for another product requires the permission `prices`. */
 interface SoldNamesTable {
   name_hash: string;
-  /** Collection, product and variant. */
   thing: string;
 }
 

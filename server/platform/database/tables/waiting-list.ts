@@ -16,7 +16,6 @@ interface WaitingEntriesTable {
   /** Lines requested later, not yet confirmed by the mailbox's owner. */
   asked: ColumnType<{ readonly variantId: string; readonly quantity: number }[] | null, string | null, string | null>;
   customer_id: string | null;
-  /** Hash of the requesting network address. */
   address_key: string | null;
   status: "unconfirmed" | "waiting" | "offered" | "bought" | "expired" | "declined" | "left" | "unavailable" | "past";
   /** Queue position; earlier confirmations have lower numbers. */
@@ -28,7 +27,6 @@ interface WaitingEntriesTable {
   created_at: Instant;
 }
 
-/** Requests to join the list, counted by museum day. */
 interface WaitingRequestsTable {
   day: string;
   /** A hash of a mailbox, or of a mailbox and a network address. */
