@@ -11,7 +11,7 @@ test("npm run check:flows warns of what was sold at the museum's database and is
   const museum = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
   const cart = (await museum.post("/checkout/create", { lineItems: [line("night-seat", 4, { Date: "2026-12-12", Time: "7:00 PM" })] })).json;
   expect((await museum.pay(cart.id)).status).toBe(303);
-  // The command asks about the days from today on; the museum of these tests lives on a day of its own.
+  // The command checks from the real today on, but the museum's clock is fixed.
   await sql`update tickets set date = current_date + 30`.execute(museum.db);
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/check-flows.ts", "flows"], { env });

@@ -11,7 +11,6 @@ import { whenOver } from "../support/when-over.ts";
 
 const databaseUrl = (await newDatabase()) ?? "";
 
-/** Sets a process's clock this many minutes ahead. */
 function ahead(minutes: number): string {
   const script = `const past = Date; const by = ${minutes} * 60_000;
     globalThis.Date = class extends past { constructor(...given) { given.length === 0 ? super(past.now() + by) : super(...given); } static now() { return past.now() + by; } };`;
@@ -42,7 +41,7 @@ test("a server whose own clock is 21 minutes ahead sells no seats that are held 
   const shown = await month("");
   const next = shown.nextMonth === null ? undefined : await month(`?date=${shown.nextMonth}`);
   const evening = [...shown.dates, ...(next?.dates ?? [])].find(({ available }) => available)?.date ?? "";
-  // Each from a network of its own: one alone may not hold all places of an evening.
+  // One network may not hold a whole evening, so each buyer has their own.
   let buyers = 0;
   const create = async (server: string, quantity: number) => {
     const lineItems = [line("planetarium-night-seat", quantity, { Date: evening, Time: "7:30 PM" })];

@@ -15,7 +15,7 @@ const never = 3_600_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const second = { timeout: 10_000 };
 
-/** A store that sees changed files only when asked to read them, like a server whose disk reports no changes. */
+/** Reads changed files only on request, like a server whose disk reports no changes. */
 async function openShared(options: { databaseUrl: string; pollMs: number }) {
   const store = await openConfig(museum.dir, { log, watch: false, source });
   const stop = await shareChanges(store, { ...options, log });
@@ -31,7 +31,7 @@ async function rename(title: string): Promise<void> {
   await museum.write("tenant.json", text.replace(/"title": "[^"]*"/, `"title": "${title}"`));
 }
 
-/** Has PostgreSQL say something for each connection that servers listen on, and counts them. */
+/** Runs a function on each listening connection and counts them. */
 async function listeners(say: "pid" | "pg_terminate_backend(pid)"): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -50,7 +50,7 @@ test("what one server reloads, the others reload too, also after the connection 
   await expect.poll(() => there.store.current.tenant.title, second).toBe("Told");
 
   await rename("Missed");
-  // As a server that restarts does.
+  // A restarting database closes connections too.
   expect(await listeners("pg_terminate_backend(pid)")).toBe(2);
   await expect.poll(() => there.store.current.tenant.title, second).toBe("Missed");
   await expect.poll(() => here.store.current.tenant.title, second).toBe("Missed");

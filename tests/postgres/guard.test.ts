@@ -8,8 +8,8 @@ import { expectSound, seats } from "../api/support/invariants.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
 /**
- * What makes look and take one in the statements that take seats, and what takes its place: the row is not locked before it is looked at,
- * and the look takes so long that another request looks too before the first has taken.
+ * Replacements that break the statement that takes seats: it loses its row lock and reads slowly,
+ * so that another request reads before the first one takes.
  */
 const guards = [
   [" for update of inventory", ""],
@@ -17,7 +17,7 @@ const guards = [
   ["set held = fitting.present +", "set held = held +"],
 ] as const;
 
-/** A server on that database whose guard is taken out: it looks first and takes then, as one would write it without a thought of others. */
+/** A server without the guard: it reads first and takes later, as a naive version would. */
 async function openUnguarded(databaseUrl: string): Promise<{ db: Db; looked: () => number }> {
   let looked = 0;
   const patched = new WeakSet<DatabaseConnection>();
@@ -50,7 +50,6 @@ async function openUnguarded(databaseUrl: string): Promise<{ db: Db; looked: () 
   return { db: closeAfter(db), looked: () => looked };
 }
 
-/** 60 parties of 3 ask two servers at once for 40 seats. */
 async function race(databaseUrl: string, prepare: (db: Db) => Promise<unknown> = async () => {}) {
   const [first, second] = [await openUnguarded(databaseUrl), await openUnguarded(databaseUrl)];
   await prepare(first.db);

@@ -35,7 +35,7 @@ test("PostgreSQL stopped, and crashed, while people buy: they are asked to try a
       expect(await status("/readyz")).toEqual([503, 503]);
       const sold = buyers.confirmed.length;
       await pause(300);
-      // What is confirmed now is in no database.
+      // A sale confirmed during the outage would be in no database.
       expect(buyers.confirmed.length).toBe(sold);
       await postgres.resume();
       const back = performance.now();
@@ -45,12 +45,12 @@ test("PostgreSQL stopped, and crashed, while people buy: they are asked to try a
     }
     await buyers.stop();
     expect(servers.map(({ isAlive }) => isAlive())).toEqual([true, true]);
-    // No answer failed to come, and none spoke of anything but a moment.
+    // Every request got an answer, and each refusal was a 503 that asks for a retry.
     expect(buyers.unanswered()).toBe(0);
     expect(new Set(buyers.refused.map((answer) => answer.status))).toEqual(new Set([503]));
     for (const { retryAfter, text } of buyers.refused) {
       expect(retryAfter).toBe("5");
-      // A page writes the apostrophe as an entity.
+      // HTML escapes the apostrophe.
       expect(text.replaceAll("&#39;", "'")).toContain("We're having technical trouble. Nothing was lost; please try again.");
     }
     for (const recovery of recoveries) expect(recovery).toBeLessThan(15_000);

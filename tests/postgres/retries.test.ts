@@ -16,7 +16,7 @@ await db
 const hold = (tx: Tx | Db, slot: string) => tx.updateTable("inventory").set({ held: sql`held + 1` }).where("slot", "=", slot).execute();
 const held = async () => (await db.selectFrom("inventory").select("held").orderBy("slot").execute()).map((row) => row.held);
 
-/** Settles when `count` have arrived, for each of them. */
+/** A barrier: resolves for all once `count` have arrived. */
 function meeting(count: number): () => Promise<void> {
   let arrived = 0;
   let open = () => {};
@@ -41,7 +41,7 @@ test("two transactions that wait for each other both succeed, each done once: th
       await hold(tx, second);
     });
   await Promise.all([cross("a", "b"), cross("b", "a")]);
-  // A real deadlock: without one each would have run once.
+  // Three attempts prove a deadlock; without one there would be two.
   expect(attempts).toBe(3);
   expect(await held()).toEqual([2, 2]);
 });

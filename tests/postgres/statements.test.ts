@@ -7,13 +7,13 @@ import { inTransaction } from "../../server/platform/database/transaction.ts";
 import { closeAfter, newDatabase } from "../api/support/database.ts";
 import { line, openMuseum } from "../api/support/museum.ts";
 
-// One connection does everything: what the server looks after meanwhile would take another, and calls be done by either.
+// Force one connection, so that background jobs cannot run calls on another.
 const { dialect, pool } = openPostgres((await newDatabase()) ?? "");
 pool.options.max = 1;
 const db = closeAfter(new Kysely<Tables>({ dialect }));
 const museum = await openMuseum({ database: db });
 
-/** The statements that the connection has prepared for calls; jobs look for mails, and at those who wait, meanwhile. */
+/** Prepared statements of calls; excludes those of the mail and waiting list jobs. */
 async function prepared(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; runs: number }>`
     select name, (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
@@ -28,7 +28,7 @@ test("a hold with its answer kept is one statement, which a connection parses on
   }
   expect(await prepared()).toEqual({ insert_holding_carts: 3 });
   expect(await db.selectFrom("idempotency_keys").select("key").execute()).toHaveLength(3);
-  // A change of it is a transaction, whose statements are prepared too.
+  // Changing the cart runs a transaction, and its statements are prepared too.
   const [cart] = await db.selectFrom("carts").select("id").execute();
   await museum.post("/checkout/add-items", { cartId: cart?.id, lineItems: [line("child", 1, { Date: "2026-12-01", Time: "10:00 AM" })] });
   expect(await prepared()).toMatchObject({ lock_cart: 1, lines_of_cart: 1, update_cart_and_lines: 1, holds_of_cart: 1, take_seats: 1 });
@@ -42,7 +42,7 @@ test("a failure of a transaction's first statement is reported as it is, and lea
     const second = await sql<{ at: Date }>`select now() as at`.execute(tx);
     return [first.rows[0]?.at, second.rows[0]?.at];
   });
-  // One moment for both: they ran in one transaction.
+  // The same start time proves one transaction.
   expect(started[0]).toEqual(started[1]);
   await expect(inTransaction(db, async () => "nothing asked")).resolves.toBe("nothing asked");
 });

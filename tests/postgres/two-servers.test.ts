@@ -14,10 +14,10 @@ import { whenOver } from "../support/when-over.ts";
 const capacity = 8000;
 const buyers = 160;
 const party = 5;
-/** The buyers together ask for exactly what there is: any refusal is wrong. */
+/** The buyers ask for exactly the capacity: any refusal is wrong. */
 const rounds = capacity / buyers / party;
 
-/** Two servers, each a process of its own, on one new database. */
+/** Starts two server processes on one new database. */
 async function startServers({ openSeats }: { openSeats?: number } = {}) {
   const museum = await copyMuseum();
   whenOver(() => museum.remove());
@@ -40,7 +40,6 @@ async function post(address: string, body: object): Promise<{ status: number; ca
   return { status: response.status, cart: (await response.json()) as Cart };
 }
 
-/** The first open day of next month. */
 async function openDate(address: string): Promise<string> {
   const month = async (query: string) => {
     const response = await fetch(`${address}/event/general-admission/dates${query}`);
@@ -77,7 +76,7 @@ test("160 buyers fill a slot of 8,000 seats through two servers: nobody is refus
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
   expect(refused / statuses.length).toBeLessThan(0.01);
 
-  // The last seats, if somebody was refused, and then nothing more.
+  // If requests were refused, the remaining seats must still be for sale, and no more.
   for (let more = 0; more < refused; more += 1) expect((await post(`${addresses[0]}/checkout/create`, { lineItems: [wish(party)] })).status).toBe(200);
   for (const address of addresses) expect((await post(`${address}/checkout/create`, { lineItems: [wish(1)] })).status).toBe(409);
   const db = await openDatabase({ databaseUrl });

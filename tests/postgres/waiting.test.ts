@@ -10,13 +10,11 @@ import { line, openMuseum } from "../api/support/museum.ts";
 
 const databaseUrl = await newDatabase();
 const museum = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
-/** Another server on the same database. */
 const other = await openMuseum({ database: closeAfter(await openDatabase({ databaseUrl })) });
 
 const film = (quantity: number, date: string) => ({ lineItems: [line("film-adult", quantity, { Date: date, Time: "1:00 PM" })] });
 const heldAt = (date: string, held: number) => sql`update inventory set held = ${held} where event_id = 'film' and date = ${date} and slot = '1:00 PM'`;
 
-/** Something that others wait for until it is given. */
 function createSignal(): { readonly given: Promise<void>; give(): void } {
   let give = () => {};
   const given = new Promise<void>((resolve) => {
@@ -25,7 +23,6 @@ function createSignal(): { readonly given: Promise<void>; give(): void } {
   return { given, give: () => give() };
 }
 
-/** Settles when `count` sessions wait for a lock. */
 async function waiting(count: number): Promise<void> {
   const { rows } = await sql<{ waits: number }>`
     select count(*)::integer as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(other.db);

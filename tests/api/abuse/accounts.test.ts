@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const address = (name: string) => `${name}.${randomUUID()}@museum.example`;
 const pairs = (details: object) => Object.entries(details).map(([key, value]) => ({ key, value: String(value) }));
-/** Buys a membership, by default as a guest for the own address, and returns the order's id. */
+/** Buys a membership, by default as a guest who uses their own address. @returns the order's id */
 async function buy(
   email: string,
   { variant = "dual-year", details = {}, headers }: { variant?: string; details?: object; headers?: Record<string, string> } = {},
@@ -54,7 +54,7 @@ describe("a stranger who registered somebody's address first", () => {
     expect(await cardOf(attacker)).toEqual({ card: null, later: [] });
     const ticket = line("member", 1, { Date: "2026-12-01", Time: "10:00 AM" });
     expect((await museum.post("/checkout/create", { lineItems: [ticket] }, attacker)).status).toBe(403);
-    // The order's page has it, and the desk lets in who holds its card.
+    // The order page shows the card, and the desk admits its holder.
     const card = idOn((await shown(orderId))?.qrCode);
     expect((await admit(card)).status).toBe(200);
 
@@ -72,12 +72,12 @@ describe("a stranger who registered somebody's address first", () => {
     const { headers: attacker } = await register(victim);
     await buy(victim);
     const token = await mailedToken(museum, victim, "verify");
-    // The owner opens it in a browser that is signed in to nothing, or to another account.
+    // The owner opens the link signed out, or signed in to another account.
     expect((await post(museum, "/storefront/member/verify", { token })).status).toBe(401);
     const other = await signedIn(museum, (await newAccount(museum)).email);
     expect(await post(museum, "/storefront/member/verify", { token }, other)).toMatchObject({ status: 403, json: { errors: [{ code: "OTHER_ACCOUNT" }] } });
     expect((await me(attacker)).json.body.customer).toMatchObject({ unverified: true });
-    // By the same link the owner sets a password of their own.
+    // The same link lets the owner set their own password.
     expect((await setPassword(token)).json.customer).toMatchObject({ membership: { level: "dual" } });
     expect((await me(attacker)).status).toBe(401);
     expect((await setPassword(token)).status).toBe(400);
@@ -124,10 +124,10 @@ describe("who registered their own address", () => {
     expect((await me(headers)).text).not.toContain('"dual"');
     const token = await mailedToken(museum, email, "verify");
     const verified = await post<CustomerResponse>(museum, "/storefront/member/verify", { token }, headers);
-    // The better one at once, and all of the other one's days after it.
+    // The better membership starts now; the other one's days follow it.
     expect(verified.json.customer).toMatchObject({ membership: { level: "dual" }, laterMemberships: [{ level: "individual", starts: "2027-11-22" }] });
     expect(verified.json.customer.unverified).toBeUndefined();
-    // The page loaded again.
+    // A page reload repeats the request.
     expect((await post(museum, "/storefront/member/verify", { token }, headers)).status).toBe(200);
   });
 
@@ -173,7 +173,7 @@ describe("a stranger who buys a membership for a member's address", () => {
     for (const secret of [card, id]) expect(seen.text).not.toContain(secret);
     const stranger = await signedIn(museum, (await newAccount(museum)).email);
     expect((await shown(orderId, stranger))?.qrCode).toBeUndefined();
-    // Its owner has the card there too, and it is the member's own.
+    // The owner sees the member's card there too.
     expect(idOn((await shown(orderId, member))?.qrCode)).toBe(card);
     expect((await admit(card)).status).toBe(200);
     for (const guess of [id, orderId]) expect((await admit(guess)).status).toBe(404);
@@ -213,7 +213,7 @@ describe("a card", () => {
     expect((await admit(now)).status).toBe(200);
     expect((await lookUp(email)).map((member) => member.id)).toEqual([now]);
     expect((await post(museum, "/storefront/member/card/renew", {})).status).toBe(401);
-    // Each card is remembered for good: nobody makes thousands.
+    // The server remembers every card forever, so renewals are limited.
     const more = [];
     for (let count = 1; count <= 10; count += 1) more.push((await post(museum, "/storefront/member/card/renew", {}, headers)).status);
     expect(more).toEqual([...Array(9).fill(200), 429]);
@@ -229,7 +229,7 @@ describe("a card", () => {
       ]);
     const [member] = await lookUp(email);
     expect((await admit(member?.id)).status).toBe(200);
-    // In the account the names are the same.
+    // The account has the same names.
     await post(museum, "/storefront/member/activate", { email });
     await setPassword(await mailedToken(museum, email));
     const found = await lookUp("bartholomew");
@@ -248,7 +248,7 @@ describe("another email", () => {
     expect([asked.status, asked.json.customer]).toMatchObject([200, { email: before, pendingEmail: after, firstName: "Augusta" }]);
     await expect.poll(() => mailsTo(before)).toContain("Your email at Test");
     const token = await mailedToken(museum, after, "verify");
-    // Neither the link alone nor another account changes anything, and no password is set by it.
+    // The link alone or another account changes nothing, and it sets no password.
     expect((await post(museum, "/storefront/member/verify", { token })).status).toBe(401);
     const other = await signedIn(museum, (await newAccount(museum)).email);
     expect((await post(museum, "/storefront/member/verify", { token }, other)).status).toBe(403);
@@ -256,7 +256,7 @@ describe("another email", () => {
     const elsewhere = { "x-customer-token": (await logIn(museum, before, "attacker")).json.accessToken };
     expect((await me(elsewhere)).status).toBe(200);
     const changed = await post<CustomerResponse>(museum, "/storefront/member/verify", { token }, headers);
-    // All other sessions end, and no other browser is known.
+    // A new email address ends all other sessions and forgets known browsers.
     expect([(await me(elsewhere)).status, (await me(headers)).status]).toEqual([401, 200]);
     const { id } = changed.json.customer;
     const known = await museum.db.selectFrom("tokens").select("kind").where("subject_id", "=", id).where("kind", "<>", "verify").execute();
@@ -279,7 +279,7 @@ describe("another email", () => {
   test("that somebody asked for who found the account open is stopped by a new password", async () => {
     const [owner, thief] = [address("owner"), address("thief")];
     const { headers } = await register(owner);
-    // Without the password nothing is mailed.
+    // Without the password, the server sends no mail.
     for (const guess of [{}, { password: "guess" }])
       expect(await update(headers, { email: thief, ...guess })).toMatchObject({
         status: 403,

@@ -10,7 +10,6 @@ const { built: museum, routes } = await routesOf(() => openMuseum());
 const size = 200_000;
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The schema of a route's body: what it refers to, and its title for people. */
 function bodies(): { name: string; schema: Schema }[] {
   return routes.flatMap(({ url, body }) => {
     if (typeof body !== "object" || body === null) return [];
@@ -23,7 +22,7 @@ function resolve(schema: Schema): Schema {
   return name === undefined ? schema : (wireSchema.$defs[name as keyof typeof wireSchema.$defs] as Schema);
 }
 
-/** The places in a schema where a client may send as much as it likes. */
+/** Finds the places in a schema without a size limit. */
 function unbounded(given: Schema, at: string): string[] {
   const schema = resolve(given);
   const types = [schema.type].flat();
@@ -40,7 +39,7 @@ function unbounded(given: Schema, at: string): string[] {
   ];
 }
 
-/** Bodies like this one, each with one thing in it that is as large as a body may be. */
+/** Variants of a body, each with one value as large as a body may be. */
 function enlarged(body: object): [string, unknown][] {
   const long = "a".repeat(size);
   const many = Array.from({ length: size / 4 }, () => 1);
@@ -83,7 +82,7 @@ describe(`a body of ${size} characters`, () => {
         headers: { "content-type": "application/json", ...("headers" in prepared && prepared.headers) },
       });
       expect(answer.statusCode, what).toBeLessThan(500);
-      // The longest is the picture of a second factor's secret, of about 6,000.
+      // The longest is the QR code of a second factor's secret: about 6,000 characters.
       expect(answer.body.length, what).toBeLessThan(7_000);
       expect(answer.json().errors?.length ?? 0, what).toBeLessThanOrEqual(20);
     }
@@ -107,7 +106,7 @@ describe(`a body of ${size} characters`, () => {
 describe("the check of a body", () => {
   const ajv = new Ajv({ ...bodyValidation, strict: false }).addSchema(wireSchema as AnySchema);
 
-  /** A list that counts how many of its elements somebody looks at. */
+  /** Counts how many elements of a list are read. */
   function counted(list: unknown[]): { list: unknown[]; looked: () => number } {
     let looks = 0;
     const get = (target: unknown[], name: string | symbol, receiver: unknown) => {

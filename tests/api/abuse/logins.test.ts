@@ -7,7 +7,7 @@ import { openMuseum } from "../support/museum.ts";
 import { staffCalls } from "../support/staff.ts";
 
 const counts = vi.hoisted(() => ({ running: 0, most: 0, all: 0 }));
-/** While it is set, no hash is made until it is settled. */
+/** While set, hashing waits for it. */
 const gate = vi.hoisted(() => ({ opens: undefined as Promise<void> | undefined }));
 vi.mock("argon2", async (importOriginal) => {
   const argon2 = await importOriginal<typeof import("argon2")>();
@@ -26,7 +26,7 @@ vi.mock("argon2", async (importOriginal) => {
     };
   return { ...argon2, hash: counted(argon2.hash), verify: counted(argon2.verify) };
 });
-// Two cores, whatever machine this runs on: one hash at a time, and one core for everybody else.
+// Pretend two cores on every machine: one hash at a time leaves one core for other requests.
 vi.mock("node:os", async (importOriginal) => ({ ...(await importOriginal<typeof import("node:os")>()), availableParallelism: () => 2 }));
 
 const museum = await openMuseum();
@@ -125,7 +125,7 @@ test("beyond 200 that wait, a login is answered with 503 and Retry-After, and co
   const flood = Promise.allSettled(Array.from({ length: 201 }, () => hashPassword("flood")));
   const refused = await logIn(museum, email);
   expect(refused).toMatchObject({ status: 503, headers: { "retry-after": "5" }, json: { errors: [{ code: "BUSY" }] } });
-  // The desk's come first, and find room.
+  // The desk's hashes come first in the queue.
   const desk = hashPassword("desk", "desk").then(() => "desk");
   expect((await museum.get("/events")).status).toBe(200);
   expect((await museum.db.selectFrom("tries").select(["key", "points"]).where("key", "like", "wrong-%").execute()).filter(({ points }) => points > 0)).toEqual(

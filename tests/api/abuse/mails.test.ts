@@ -5,7 +5,7 @@ import { createOutbox } from "../../../server/platform/mail/outbox.ts";
 import { tenant } from "../support/fixture.ts";
 import { line, openMuseum } from "../support/museum.ts";
 
-// The museum's own server looks at its mails when one is queued, and never by the clock: the looks that are counted are the test's.
+// Stop the server's mail timer, so that only the test's own deliveries are counted.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 const museum = await openMuseum({ config: { tenant: { ...tenant, limits: { ...tenant.limits, mailsPerRecipientAndHour: 10 } } } });
@@ -24,7 +24,7 @@ const mailer = {
 const now = () => new Date(museum.now().epochMilliseconds);
 const waiting = () => museum.db.selectFrom("outbox").select(["mail", "due_at", "attempts"]).execute();
 
-/** A server's look at what is due, with a mailer that counts. */
+/** One delivery round with a mailer that counts. */
 const look = (perHour = 10) =>
   deliverMails({ db: museum.db, mailer, now, perHour: () => perHour, sent: () => undefined, failed: () => undefined, heldBack: () => undefined });
 

@@ -3,7 +3,7 @@ import { mailedToken, newAccount, password, post } from "../support/accounts.ts"
 import { type Comer, postFrom, statuses, times } from "../support/comers.ts";
 import { openMuseum } from "../support/museum.ts";
 
-// Each try costs a hash.
+// Each attempt costs a hash.
 vi.setConfig({ testTimeout: 90_000 });
 
 const museum = await openMuseum();

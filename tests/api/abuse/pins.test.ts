@@ -4,7 +4,7 @@ import { type Comer, enterPassword, enterPin, statuses, times } from "../support
 import { openMuseum } from "../support/museum.ts";
 import { hire, staffCalls } from "../support/staff.ts";
 
-// A wrong PIN is answered seconds later by design. Here that takes a hundredth of the time.
+// The server delays its answer to a wrong PIN by seconds; make that a hundred times shorter.
 vi.mock("node:timers/promises", async (original) => {
   const timers = await original<typeof import("node:timers/promises")>();
   return { ...timers, setTimeout: <T>(ms?: number, ...more: [T?, { ref?: boolean; signal?: AbortSignal }?]) => timers.setTimeout((ms ?? 0) / 100, ...more) };
@@ -20,7 +20,7 @@ const servers = [museum, second];
 
 const atDemo = (address: string, index = 0): Comer => ({ at: [demo, secondDemo][index % 2] ?? demo, address });
 const at = (address: string, index = 0): Comer => ({ at: servers[index % 2] ?? museum, address });
-/** A device that an employee enrolled with a password, at an address. */
+/** Signs in with a password, which enrolls the device. */
 async function enrolledAt(address: string, email?: string): Promise<Comer> {
   const device: Comer = { at: museum, address, cookies: new Map() };
   expect((await enterPassword(device, "right-password", email)).status).toBe(200);
@@ -34,7 +34,7 @@ const later = async () => {
     .execute();
 };
 
-/** As if a limit had counted this many tries of its only key. */
+/** Sets the attempt count of the limit's only key. */
 const tried = async (limit: string, points: number) => {
   const { numUpdatedRows } = await museum.db.updateTable("tries").set({ points }).where("key", "like", `${limit}:%`).executeTakeFirst();
   expect(numUpdatedRows).toBe(1n);
@@ -73,7 +73,7 @@ describe("a stranger who guesses PINs of the demo", () => {
       },
     });
     expect(refused.retryAfter).toBeGreaterThan(14 * 60);
-    // Another network still has some.
+    // Other networks still have attempts left.
     expect((await enterPin(atDemo("2001:db8:1:3::1"), "2468")).status).toBe(200);
   });
 
@@ -132,14 +132,14 @@ describe("an enrolled device", () => {
     expect((await enterPin(till, "9731")).status).toBe(200);
     expect((await enterPin(own, "1111")).status).toBe(401);
     await tried("staff-pin-day", 100);
-    // Bob works at the till, and never was at the other device: nobody guesses there what his PIN is.
+    // Bob has used the till but never the other device, so guesses there learn nothing about his PIN.
     expect((await enterPin(till, "9731")).status).toBe(200);
     const refused = await enterPin(own, "9731");
     expect(refused).toMatchObject({ status: 429, json: { error: expect.stringContaining("in the last 30 days can still use their PIN") } });
     expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
     expect((await enterPin(till, "1111")).status).toBe(429);
     expect((await enterPin(others, "9731")).status).toBe(200);
-    // At the till, too, nobody tries more than ten in a quarter of an hour.
+    // The till is limited to ten attempts per quarter hour too.
     await times(10, (index) => enterPin(till, `${1000 + index}`));
     expect((await enterPin(till, "9731")).status).toBe(429);
     await later();
@@ -208,7 +208,7 @@ describe("an enrolled device", () => {
     for (let count = 0; count < 12; count += 1) {
       museum.wait(1);
       devices.push(await enrolledAt("192.0.2.30", "eve@museum.example"));
-      // The first stays in use.
+      // The first device stays in use.
       if (count > 0) expect((await enterPin({ ...devices[0], at: museum }, "8350")).status).toBe(200);
     }
     const enrolled = await museum.db.selectFrom("desk_devices").select("id").where("enrolled_by", "=", id).where("revoked_at", "is", null).execute();
@@ -227,7 +227,7 @@ describe("an enrolled device", () => {
     expect(kept).toContain("Chrome on Windows");
     expect(kept).not.toContain(secret);
     expect(json.accessToken).not.toBe(secret);
-    // It lets nobody in by itself.
+    // The cookie alone admits no one.
     expect((await staffCalls(museum, secret).get("/event-checkin/events")).status).toBe(401);
   });
 
@@ -281,13 +281,13 @@ describe("wrong PINs and wrong passwords", () => {
   });
 
   test("at desks count for their account, on whatever device, and are given back only to the account that gets in", async () => {
-    // Each sign-in without the cookie enrols another device.
+    // Each sign-in without the cookie enrolls another device.
     const desks = [await enrolledAt("192.0.2.25"), await enrolledAt("192.0.2.25"), await enrolledAt("192.0.2.25")];
     const guessed: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       const desk = desks[round % 3] as Comer;
       for (let guess = 0; guess < 3; guess += 1) guessed.push((await enterPassword(desk, `wrong-${round}-${guess}`, "bob@museum.example")).status);
-      // The clerk's own password is right, and forgives nothing.
+      // The clerk's own correct password resets nothing.
       expect((await enterPassword(desk)).status).toBe(200);
     }
     expect(guessed.filter((status) => status === 401)).toHaveLength(10);
@@ -306,7 +306,7 @@ describe("wrong PINs and wrong passwords", () => {
     await tried("staff-password-account-day", 100);
     expect((await enterPassword(managers, "right-password", "bob@museum.example")).status).toBe(200);
     expect((await enterPassword(managersAgain, "right-password", "bob@museum.example")).status).toBe(429);
-    // There it has ten of its own, and a hundred a day.
+    // That device has its own ten attempts, and a hundred a day.
     expect(statuses(await times(12, (index) => enterPassword(managers, `wrong-${index}`, "bob@museum.example")))).toEqual({ 401: 10, 429: 2 });
     const ada = (await enterPassword(managersAgain)).json.accessToken;
     const studio = (method: "GET" | "POST", url: string) =>

@@ -8,11 +8,11 @@ import { line, openMuseum } from "../support/museum.ts";
 const museum = await openMuseum();
 const create = QRCode.create.bind(QRCode);
 
-/** An order of one ticket, and as many more as it takes: tickets of one event on one day differ by their times. */
+/** Sells one ticket and inserts the rest; an order's tickets for one event and day differ by time. */
 async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> {
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" })] });
   const id = String((await museum.pay(cart.id)).headers.location).split("/")[2] ?? "";
-  // Its mail has its code, too.
+  // The confirmation mail draws a code too.
   await expect.poll(() => museum.db.selectFrom("outbox").select("id").execute()).toEqual([]);
   const more = Array.from({ length: tickets - 1 }, (_, index) => ({ id: randomUUID(), position: index + 1 }));
   if (more.length > 0) {
@@ -23,12 +23,12 @@ async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> 
   return { id, ids: all.map((ticket) => ticket.id) };
 }
 
-/** Counts the codes worked out, by content, and how many of them within one turn of the event loop. */
+/** Counts drawn codes by content, and the most within one turn of the event loop. */
 function countDrawings() {
   const byText = new Map<string, number>();
   let inTurn = 0;
   let mostInTurn = 0;
-  // Every turn of the event loop comes by here, as other requests do.
+  // Other requests get their chance whenever this callback runs.
   let ticker = setImmediate(function tick() {
     inTurn = 0;
     ticker = setImmediate(tick);
@@ -49,7 +49,7 @@ test("an order of 100 tickets, asked for by 16 at once and then again: each code
   const { id, ids } = await orderOf(100);
   const drawings = countDrawings();
   const answers = await Promise.all(Array.from({ length: 16 }, () => ticketsOf(id)));
-  // The first ticket's was worked out for its mail already.
+  // The mail already drew the first ticket's code.
   expect([...drawings.byText.keys()].sort()).toEqual(
     ids
       .slice(1)

@@ -9,11 +9,10 @@ import { line, openMuseum } from "../support/museum.ts";
 const limits = { ...tenant.limits, seatsPerCart: 50, openSeatsPerAddress: 200, holdLifetimeMinutes: 60 };
 const large = { ...catalogue, events: catalogue.events.map((event) => ({ ...event, capacity: 10_000 })) };
 const museum = await openMuseum({ config: { tenant: { ...tenant, limits }, catalogue: large } });
-/** One whose evening has 60 seats. */
+/** A museum with only 60 seats that evening. */
 const small = await openMuseum({ config: { tenant: { ...tenant, limits } } });
 
 let hosts = 0;
-/** An address that no test has used. */
 function newAddress(): string {
   hosts += 1;
   return `203.0.${Math.floor(hosts / 250)}.${(hosts % 250) + 1}`;
@@ -70,12 +69,12 @@ describe("one network address", () => {
       );
       return answers.filter(({ status }) => status === 200).length * 5;
     };
-    // Each in a /64 of its own: one of two seats short would have room.
+    // Each cart has its own /64, so that only the limits of wider networks refuse.
     expect(await fill((index) => `2001:db8:1:${index.toString(16)}::1`, 20)).toBe(40);
     expect(await fill((index) => `2001:db8:1:${index.toString(16)}00::1`, 60)).toBe(120);
     await expectSound(at);
     at.wait(16);
-    // Expired holds of neighbours do not count, although nobody has swept them.
+    // Neighbors' expired holds do not count, even before a sweep.
     expect(await fill((index) => `2001:db8:1:${index.toString(16)}ab::1`, 4)).toBe(20);
     await expectSound(at);
     await sweepHolds(at.db, new Date(at.now().add({ minutes: 20 }).epochMilliseconds));
@@ -92,7 +91,7 @@ describe("one network address", () => {
     const refused = await take("2001:db8:2:3::1", 1);
     expect([refused.status, refused.json.errors?.[0]?.code]).toEqual([429, "TOO_MANY_SEATS"]);
     expect(refused.json.error).toMatch(/^Many places are held from your network, and half of what is left/);
-    // Others take what is left, and their holds that expired count for nobody.
+    // Others take the rest, and their expired holds count for no one.
     expect((await take("2001:db8:3:1::1", 20)).status).toBe(200);
     at.wait(16);
     expect((await take("2001:db8:2:4::1", 20)).status).toBe(200);
@@ -115,7 +114,7 @@ describe("one network address", () => {
       expect([refused?.status, refused?.json.errors?.[0]?.code]).toEqual([429, "TOO_MANY_SEATS"]);
       expect(Number(refused?.retryAfter)).toBeGreaterThan(0);
       expect(await openSeats(from, at)).toBe(30);
-      // Half of what is left, not of what there was.
+      // Half of the remaining seats, not of the capacity.
       const other = newAddress();
       const { json: cart } = await take(at, other, 20);
       expect((await at.pay(cart.id)).status).toBe(303);
@@ -130,7 +129,7 @@ describe("one network address", () => {
       const [one, two] = [(await take(at, from, 15)).json, (await take(at, from, 15)).json];
       expect((await post("/add-items", { cartId: one.id, lineItems: [night(1)] }, from, {}, at)).status).toBe(429);
       at.wait(16);
-      // Nobody has swept what expired.
+      // No sweep has removed the expired holds.
       for (const quantity of [15, 15]) expect((await take(at, from, quantity)).status).toBe(200);
       for (const { id } of [one, two]) expect((await post("/restore", { cartId: id, lineItems: [night(15)] }, from, {}, at)).status).toBe(429);
       expect(await openSeats(from, at)).toBe(30);
@@ -158,7 +157,7 @@ describe("one network address", () => {
       const at = await open(20);
       for (const [network, time] of ["9:00 AM", "10:00 AM", "11:00 AM"].entries())
         expect((await post("/create", { lineItems: [gallery(20, time)] }, `2001:db8:5:${network}::1`, {}, at)).status).toBe(200);
-      // Others hold nearly all of another time, of which this network has nothing.
+      // Others hold most of another time, where this network has nothing.
       for (const network of ["6", "7"]) expect((await take(at, `2001:db8:${network}:1::1`, 20)).status).toBe(200);
       expect((await take(at, newAddress(), 14)).status).toBe(200);
       expect((await take(at, "2001:db8:5:9::1", 4)).status).toBe(200);
@@ -180,7 +179,7 @@ describe("one network address", () => {
     expect((await create(from, gallery(40))).status).toBe(429);
 
     museum.wait(16);
-    // Not swept yet: the address's own expired holds do not count, on whatever rows they are.
+    // The address's own expired holds do not count, even before a sweep.
     expect(await openSeats(from)).toBe(175);
     expect((await create(from, gallery(40, "11:00 AM"), film(10))).status).toBe(200);
     expect(await openSeats(from)).toBe(50);
@@ -271,7 +270,7 @@ describe("one cart", () => {
     museum.wait(10);
     expect(minutesLeft((await change(2)).json)).toBe(10);
     expect(await post("/extend", { cartId: cart.id }, from)).toMatchObject({ status: 409, json: { errors: [{ code: "NO_EXTENSION_LEFT" }] } });
-    // Neither does letting them go for a moment.
+    // Releasing the seats briefly gains no extension either.
     await post("/restore", { cartId: cart.id, lineItems: [] }, from);
     expect(minutesLeft((await change(3)).json)).toBe(10);
     museum.wait(10);

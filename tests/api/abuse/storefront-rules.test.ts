@@ -160,7 +160,7 @@ describe("free orders", () => {
       expect(text).toMatch(/5 free orders were already made for ada@museum.example today\. Come back tomorrow, or call us at \(303\) 555-0100\./i);
       expect(retryAfter).toBeGreaterThan(0);
     }
-    // What costs something, and what others order, is as before.
+    // Paid orders and other people's orders are unaffected.
     expect((await pay((await create(line("adult", 1, ten))).json, "ada@museum.example", "198.51.100.1")).status).toBe(303);
     expect((await pay(await free(), "grace@museum.example", "198.51.100.1")).status).toBe(303);
     await expectSound(museum);
@@ -206,7 +206,7 @@ describe("free orders", () => {
       for (let order = 0; order < 6; order += 1) statuses.push((await pay(await free(), of[order % 3] ?? "", `192.0.2.${order}`)).status);
       expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
     }
-    // Elsewhere a dot is another mailbox.
+    // Other providers treat a dot as another mailbox.
     expect((await pay(await free(), "b.o.b@museum.example", "192.0.2.9")).status).toBe(303);
   });
 
@@ -222,11 +222,11 @@ describe("free orders", () => {
     const freeOf = async (headers: Record<string, string>) =>
       (await museum.post("/checkout/create", { lineItems: [line("guide-device", 1, { Date: "2026-12-01" })] }, headers)).json;
     expect((await pay(await freeOf(member), "free-member@museum.example", from)).status).toBe(303);
-    // However many addresses a member has, the account is one.
+    // A member counts as one account, however many addresses they use.
     for (let at = 1; at < 20; at += 1) expect((await pay(await freeOf(member), `m${at}@free-member.example`, from)).status).toBe(303);
     expect((await pay(await freeOf(member), "m20@free-member.example", from)).status).toBe(429);
     expect((await pay(await freeOf(member), "m21@free-member.example", "198.51.100.77")).status).toBe(429);
-    // Anybody makes an account in seconds.
+    // Accounts are too easy to create to lift a limit.
     expect((await pay(await freeOf(account), "free-account@museum.example", from)).status).toBe(429);
     museum.configure({ tenant: { ...tenant, limits: { ...limits, trustedNetworks: ["2001:db8:77::/48"] } }, catalogue: { ...catalogue, events } });
     expect(await fill("class")).toBe(21);

@@ -30,7 +30,7 @@ test("a thousand requests from as many networks for one mailbox, however it is w
   expect(statuses(answers)).toEqual({ 200: 9, 429: 990 });
   expect(await mailedAgain(orderId)).toBe(1);
   expect(answers.find(({ status }) => status === 429)).toMatchObject({ json: { errors: [{ code: "TOO_MANY_TRIES" }] }, retryAfter: expect.any(Number) });
-  // Nobody else is kept waiting.
+  // Other addresses are not limited.
   const other = address();
   const { orderId: others } = await bought(other);
   expect((await ask({ address: "198.51.100.1" }, other)).status).toBe(200);
@@ -51,7 +51,7 @@ test("members who are signed in, and networks that the museum trusts, are not co
     (await museum.server.inject({ method: "POST", url: "/api/storefront/tickets/mail", payload: { email }, headers, remoteAddress: from })).statusCode;
   const member = await signIn(museum, "mail-member", {});
   expect(await askAs(member)).toBe(200);
-  // Anybody makes an account in seconds.
+  // Accounts are too easy to create to lift a limit.
   expect(await askAs(await signIn(museum, "mail-account"))).toBe(429);
   const one = address();
   const ofOne = await times(12, async () => ({ status: await askAs(member, one) }));
@@ -87,6 +87,6 @@ test("the time of the answer does not reveal whether there are tickets", async (
     expect((await ask({ address: "198.51.100.8" }, email)).status).toBe(200);
     return performance.now() - begun;
   };
-  // Neither is answered before the time that both take.
+  // Both answers take equally long, so that timing reveals nothing.
   for (const email of [known, address()]) expect(await took(email)).toBeGreaterThan(195);
 });

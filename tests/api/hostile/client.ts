@@ -4,10 +4,10 @@ import type { FastifyInstance } from "fastify";
 import type { HostileAnswer } from "./judge.ts";
 import type { HostileRequest } from "./requests.ts";
 
-/** Milliseconds after which a request hangs: far beyond what any takes on a busy machine. */
+/** Fails a request that hangs; a busy machine answers far sooner. */
 const timeoutMs = 15_000;
 
-/** Has the server answer it. @throws Error when no answer comes */
+/** @throws Error when no answer comes within `timeoutMs` */
 export async function send(server: FastifyInstance, { method, path, headers, body }: HostileRequest): Promise<HostileAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const hanging = new Promise<never>((_, reject) => {
@@ -29,7 +29,7 @@ function decoded(payload: Buffer, encoding: unknown): Buffer {
   throw new Error(`The answer's encoding is ${encoding}, which no server of ours speaks.`);
 }
 
-/** Writes bytes that no client would, and reads what the server says until it ends the connection. @throws Error when it keeps it open and says nothing */
+/** Sends raw bytes and reads until the server closes. @throws Error when it stays open and sends nothing */
 export async function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
@@ -37,7 +37,7 @@ export async function sendRaw(port: number, bytes: string): Promise<string> {
     const timer = setTimeout(() => socket.destroy(new Error(`still open after ${timeoutMs} ms`)), timeoutMs);
     const finish = (error?: Error & { code?: string }) => {
       clearTimeout(timer);
-      // A connection reset is an end too: the server will not read the rest.
+      // A reset counts as a close: the server refuses to read the rest.
       if (error === undefined || error.code === "ECONNRESET" || error.code === "EPIPE") resolve(text);
       else reject(error);
     };

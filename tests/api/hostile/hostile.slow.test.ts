@@ -17,7 +17,6 @@ import { whatOneKnows } from "./known.ts";
 import { requestsTo } from "./requests.ts";
 import { routesOf } from "./routes.ts";
 
-/** Requests in all. */
 const total = rounds(1_500, 10_000);
 const silent = { info() {}, warn() {}, error() {} };
 const config = await openConfig("flows", { log: silent });
@@ -94,7 +93,7 @@ describe("the judge", () => {
 
   test("lets a refusal pass", () => {
     expect(judge({})).toEqual([]);
-    // A page of ours keeps what was after the "?".
+    // A redirect to our own page keeps the query string.
     expect(judge({ headers: { location: "/events?=https%3A%2F%2Fevil.example" }, status: 302, text: "" })).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
-/** What came back, as it stood on the wire. */
+/** The response as it came over the wire. */
 export interface HostileAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
 }
 
-/** What reveals internals: stack frames, our file names, PostgreSQL's messages about a statement, a file of the machine. */
+/** Signs of leaked internals: stack frames, our file names, PostgreSQL errors, system files. */
 const insides = [
   /\n\s+at .+:\d+/,
   /node_modules|node:internal/,
@@ -15,10 +15,10 @@ const insides = [
   /root:x?:0:0/,
 ];
 
-/** Clients resolve such an address before they send it, so it may be no call. */
+/** Clients resolve dot segments before they send, so such a path may never reach the route. */
 const climbs = /\/(\.|%2e){1,2}(\/|\?|$)/i;
 
-/** What is wrong with an answer to whatever was asked; empty where nothing is. `folders`: paths that no answer may tell. */
+/** Lists the faults of a response. @param folders paths that no response may reveal */
 export function faultsOf(path: string, { status, headers, text }: HostileAnswer, folders: readonly string[]): string[] {
   const faults: string[] = [];
   if (status >= 500) faults.push(`status ${status}`);
@@ -32,13 +32,13 @@ export function faultsOf(path: string, { status, headers, text }: HostileAnswer,
   return faults;
 }
 
-/** As a browser resolves it; the host of our own pages where it has none of its own. */
+/** Resolves a redirect as a browser does; a relative one stays on our host. */
 function hostOf(location: unknown): string {
   const address = String(location ?? "");
   return URL.canParse(address, "https://museum.example") ? new URL(address, "https://museum.example").hostname : address;
 }
 
-/** The shape of a failure (docs/behaviour.md, "Envelope"). */
+/** Checks the error envelope (docs/behaviour.md, "Envelope"). */
 function envelopeFaults(text: string, requestId: unknown): string[] {
   let body: { error?: unknown; errors?: unknown; requestId?: unknown };
   try {
@@ -57,7 +57,7 @@ function envelopeFaults(text: string, requestId: unknown): string[] {
 
 function isListOfErrors(errors: unknown): boolean {
   if (!Array.isArray(errors) || errors.length === 0) return false;
-  // What concerns no single field has a code alone.
+  // Errors that concern no single field have only a code and a message.
   return errors.every(
     (each) => /^code,(field,)?message$/.test(Object.keys(each).sort().join()) && Object.values(each).every((value) => typeof value === "string"),
   );

@@ -4,7 +4,7 @@ import type { Known } from "./requests.ts";
 
 const day = "2026-12-05";
 
-/** What an attacker may know: everything in the catalogue, carts and an order of other people, tokens of people who may sign in. */
+/** An attacker's knowledge: the catalogue, other people's carts and an order, valid sign-in tokens. */
 export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Promise<Known> {
   const { events, series, bundles, upsells, donations, memberships } = catalogue;
   const ticketTypes = [...events, ...series, ...bundles.flatMap(({ components }) => components)].flatMap((each) => each.ticketTypes);
@@ -57,7 +57,7 @@ export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Pr
   };
 }
 
-/** Of the demo's customer and employee, from whichever of the ways to sign in there are. */
+/** Signs in the demo's member and its employee. */
 async function tokens({ server }: TestMuseum): Promise<string[]> {
   const answers = await Promise.all([
     server.inject({ method: "POST", url: "/api/storefront/member/login", payload: { email: "member@meridian.example", password: "meridian-member" } }),

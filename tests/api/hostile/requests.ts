@@ -3,16 +3,15 @@ import wire from "../../../schemas/wire.schema.json" with { type: "json" };
 import type { Route } from "./routes.ts";
 import { brokenBody, hostileText, hostileValue, toJson } from "./values.ts";
 
-/** One request, ready for the wire. */
 export interface HostileRequest {
   readonly method: string;
-  /** Path and query, as sent: printable ASCII. */
+  /** Path and query as sent: printable ASCII. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
 }
 
-/** What a request may know of the museum: by the name of a field or parameter, ids and values that exist, other people's among them. */
+/** Existing ids and values, other people's too, keyed by field or parameter name. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
 interface Schema {
@@ -30,7 +29,7 @@ interface Schema {
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND", "TRACE"];
 
-/** Requests to one route: mostly nearly right, so that they come far, with something hostile in one place or several. */
+/** Builds nearly valid requests, so that they pass early checks, with hostile values in a few places. */
 export function requestsTo(route: Route, known: Known): fc.Arbitrary<HostileRequest> {
   const own = route.methods.filter((method) => methods.includes(method));
   return fc
@@ -56,7 +55,6 @@ export function requestsTo(route: Route, known: Known): fc.Arbitrary<HostileRequ
     });
 }
 
-/** Fills an address's parameters. */
 function pathOf(url: string, known: Known): fc.Arbitrary<string> {
   const parts = url.split(/(:\w+\??|\*)/);
   return fc
@@ -105,7 +103,7 @@ function queryOf(known: Known): fc.Arbitrary<string> {
   return query.map((pairs) => (pairs.length === 0 ? "" : `?${pairs.join("&")}`));
 }
 
-/** Values are Latin-1 without control characters: others no HTTP client sends. */
+/** Values are Latin-1 without control characters, because HTTP clients send no others. */
 function headersOf(known: Known): fc.Arbitrary<Record<string, string>> {
   const text = fc.oneof(hostileText.map(latin1), knownText(known, "token").map(latin1), fc.string({ minLength: 190, maxLength: 260 }).map(latin1));
   const token = fc.oneof({ weight: 3, arbitrary: knownText(known, "token") }, { weight: 1, arbitrary: text });
@@ -138,7 +136,7 @@ function headersOf(known: Known): fc.Arbitrary<Record<string, string>> {
   return fc.oneof({ weight: 1, arbitrary: fc.constant({}) }, { weight: 2, arbitrary: optional });
 }
 
-/** A form as a browser sends it, its values hostile. */
+/** A form post as a browser encodes it, with hostile values. */
 function formOf(known: Known): fc.Arbitrary<{ type: string; text: string }> {
   const value = fc.oneof(hostileText, fc.constantFrom("Ada", "ada@museum.example"), knownText(known, "seen"));
   return fc
@@ -150,7 +148,7 @@ function bodyOf(schema: Schema | undefined, known: Known): fc.Arbitrary<unknown>
   return schema === undefined ? hostileValue : nearly(schema, "", known);
 }
 
-/** A value as the schema wants it, in each of its parts rarely something else. */
+/** Follows the schema; a tenth of its parts are hostile instead. */
 function nearly(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: wanted(schema, name, known) }, { weight: 1, arbitrary: hostileValue });
 }
@@ -198,7 +196,7 @@ function knownText(known: Known, name: string): fc.Arbitrary<string> {
     : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...own) }, { weight: 1, arbitrary: fc.constantFrom(...all) });
 }
 
-/** Percent-encoded; half a character, which `encodeURIComponent` refuses, as UTF-8 writes it. */
+/** Percent-encodes; lone surrogates, which `encodeURIComponent` rejects, become U+FFFD first. */
 function encoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }

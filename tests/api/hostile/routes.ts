@@ -1,27 +1,27 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** One address that the server answers at, and what it says of the body it takes. */
+/** A registered route and its body schema. */
 export interface Route {
   readonly methods: readonly string[];
-  /** As registered: "/api/storefront/event/:id/dates", "/media/*". */
+  /** For example "/api/storefront/event/:id/dates" or "/media/*". */
   readonly url: string;
-  /** JSON Schema, where the route has one. */
+  /** JSON Schema, if the route has one. */
   readonly body: unknown;
 }
 
-/** The routes that a server registers while `build` runs: Fastify's own word for it, so that a new route is among them by itself. */
+/** Collects the routes that Fastify registers during `build`, so that new routes are tested unasked. */
 export async function routesOf<T>(build: () => Promise<T>): Promise<{ built: T; routes: readonly Route[] }> {
   const routes = new Map<string, RouteOptions>();
   const note = (route: RouteOptions) => {
-    // Fastify gives each GET a HEAD of its own.
+    // Fastify adds a HEAD route to each GET.
     if (route.method !== "HEAD") routes.set(`${[route.method].flat().join()} ${route.url}`, route);
   };
   const listen = (message: unknown) => void (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", note);
   subscribe("fastify.initialization", listen);
   try {
     const built = await build();
-    // Only now: the table of routes gives each its schema as it is registered.
+    // Read schemas only now: the route table sets them as it registers.
     return { built, routes: [...routes.values()].map(({ method, url, schema }) => ({ methods: [method].flat(), url, body: schema?.body })) };
   } finally {
     unsubscribe("fastify.initialization", listen);

@@ -2,11 +2,11 @@ import fc from "fast-check";
 
 const nul = String.fromCharCode(0);
 
-/** Stands in a body for something nested deeper than any recursion reaches; `toJson` puts it in. */
+/** Placeholder that `toJson` replaces with nesting deeper than any recursion reaches. */
 const deep = "\u0001deep\u0001";
 const depth = 20_000;
 
-/** Text that has undone other servers. */
+/** Text that has broken other servers. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "",
@@ -60,7 +60,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 20 }),
 );
 
-/** Any JSON value, and what JSON can say but nobody expects. */
+/** JSON values, including unusual but valid ones. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(
@@ -86,7 +86,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What a client could send in place of a body that is JSON, with the type it claims. */
+/** Malformed bodies with the content type that they claim. */
 export const brokenBody: fc.Arbitrary<{ type: string; text: string | Buffer }> = fc.record({
   type: fc.constantFrom(
     "application/json",
@@ -129,7 +129,7 @@ export const brokenBody: fc.Arbitrary<{ type: string; text: string | Buffer }> =
   ),
 });
 
-/** JSON text of the value, what was marked as deep nested as deep as that. */
+/** Serializes the value and expands the deep placeholder. */
 export function toJson(value: unknown): string {
   const text = JSON.stringify(value) ?? "null";
   return text.replaceAll(JSON.stringify(deep), () => `${"[".repeat(depth)}${"]".repeat(depth)}`);
