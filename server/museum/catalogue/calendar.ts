@@ -48,7 +48,7 @@ function weeklyDays({ weekly = [], forDays, from, until }: Opening, today: Tempo
     .map(({ date }) => date);
 }
 
-/** Cached per day: a thousand events need the same days. @returns the next days, including today */
+/** Caches the next days, including today: a thousand events need the same ones. */
 function daysAhead(today: Temporal.PlainDate, count: number): readonly { readonly date: string; readonly weekday: string }[] {
   const key = today.toString();
   let days = aheadOf.get(key);

@@ -12,7 +12,7 @@ export interface Journal {
   readonly files: Overlay;
 }
 
-/** Beside the files; this name is never read as configuration. */
+/** Lies next to the files; never read as configuration. */
 export const journalName = ".publishing.json";
 
 /** Reads the release being written to this folder; undefined if there is none. @throws if the folder cannot be read */

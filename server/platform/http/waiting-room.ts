@@ -112,7 +112,7 @@ export class WaitingRoom {
     return this.#place(connection);
   }
 
-  /** Passes on a closed connection's place, but for few: reconnecting clients could start any amount of work. */
+  /** Passes on the places of closed connections, up to a limit: reconnecting clients could start endless work. */
   #place(connection: Connection): Place {
     let state: "inside" | "deserted" | "left" = "inside";
     let end: (error: HttpError) => void = () => {};

@@ -15,7 +15,7 @@ export interface Sums {
 
 export const noSums: Sums = { orders: 0, tickets: 0, gross: 0, discounts: 0, tax: 0, refundedNet: 0, refundedTax: 0 };
 
-/** Orders at their sale price, and surcharges of moves. Distributes refunds over both, so that no other day changes. */
+/** Selects sales and surcharges of moves. Distributes refunds over both, so that no other day changes. */
 export function soldLines(span: Span): RawBuilder<unknown> {
   const { begins, ends } = span;
   return sql`added as (

@@ -29,7 +29,7 @@ interface Clerk {
 }
 
 /**
- * Order, seats, payment, admission and mail: all or nothing (docs/behaviour.md, "Selling at the desk").
+ * Saves order, seats, payment, admission and mail, all or nothing (docs/behaviour.md, "Selling at the desk").
  * @throws HttpError 400 for tickets not sold here, or without a payment; 409 if the price differs from the clerk's, the
  *   seats are gone, or a cash sale has no open drawer
  */

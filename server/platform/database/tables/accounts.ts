@@ -23,7 +23,7 @@ interface CustomersTable {
   /** Printed on the member's card; random, replaced on request. */
   card_id: Generated<string>;
   disabled: Generated<boolean>;
-  /** Personal data is erased now, or when the last membership ends (../../../selling/accounts/delete-account.ts). */
+  /** Erases personal data, at once or with the last membership's end (../../../selling/accounts/delete-account.ts). */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** The text that staff search (../../accounts/index-customer.ts). */
   search: Generated<string>;

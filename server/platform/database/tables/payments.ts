@@ -72,7 +72,7 @@ interface RefundsTable {
   amount_cents: number;
   reason: string;
   attempts: Generated<number>;
-  /** Ends the idempotency key; increases only after the provider stores a failure under the previous one. */
+  /** Suffix of the idempotency key; increases only once the provider stores a failure under the previous one. */
   key_number: Generated<number>;
   owed_at: Instant;
   /** When to try next; null once paid. */
