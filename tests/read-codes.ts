@@ -6,13 +6,13 @@ const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_rea
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } });
 
 interface Picture {
-  /** Red, green, blue and opacity of each pixel. */
+  /** RGBA of each pixel. */
   readonly data: Uint8Array | Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
-/** What the QR codes in a picture say, from the top down, as a reader that had no part in drawing them finds it. */
+/** Texts of the QR codes in a picture, top down, from a decoder independent of the drawing code. */
 export async function readCodes({ data, width, height }: Picture): Promise<string[]> {
   const picture = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;
   const found = await readBarcodes(picture, { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 0, textMode: "Plain" });

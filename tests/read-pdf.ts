@@ -3,15 +3,15 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readCodes } from "./read-codes.ts";
 
 interface ReadPage {
-  /** Its text, with a space between what was written apart. */
+  /** Its text, with spaces between separately drawn parts. */
   readonly text: string;
-  /** What was written apart, with how far from the page's left edge it begins, in points. */
+  /** Separately drawn texts with their distance from the page's left edge, in points. */
   readonly parts: readonly { readonly text: string; readonly left: number }[];
-  /** What its QR codes say, from the top down, as a camera would read them off paper printed at this resolution. */
+  /** Texts of its QR codes, top down, as a camera would read them at this resolution. */
   readonly codes: string[];
-  /** The roles of its structure (headings, paragraphs, figures), in reading order. */
+  /** Structure roles (headings, paragraphs, figures) in reading order. */
   readonly roles: string[];
-  /** The alternative texts of its figures. */
+  /** Alternative texts of its figures. */
   readonly alternatives: string[];
 }
 
@@ -21,7 +21,10 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** A PDF's pages as two independent readers see them: Mozilla's, and one of QR codes on its pixels. @param dpi pixels to the inch */
+/**
+ * Reads a PDF's pages with two independent readers: Mozilla's, and a QR decoder on its pixels.
+ * @param dpi pixels per inch
+ */
 export async function readPdf(bytes: Uint8Array, dpi = 100): Promise<{ pages: ReadPage[]; title: string; lang: string }> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const { info } = await document.getMetadata();

@@ -1,14 +1,14 @@
 import jsqrModule from "jsqr";
 
-/** Playwright and Vitest disagree on what a CommonJS module's default export is. */
+/** Playwright and Vitest disagree on a CommonJS module's default export. */
 const jsqr = "default" in jsqrModule ? (jsqrModule.default as typeof jsqrModule) : jsqrModule;
 
-/** Pixels of a module: readers want more than one. */
+/** Pixels per module: readers need more than one. */
 const scale = 6;
 
 /**
- * What a QR code says that the server drew: an SVG in a data URL, whose path has one stroke for each run of dark modules.
- * @throws Error where it is no such picture, or nothing can be read in it
+ * Reads a QR code that the server drew: an SVG data URL with one stroke per run of dark modules.
+ * @throws Error if it is no such picture, or holds no readable code
  */
 export function readQr(dataUrl: string): string {
   const [, base64 = ""] = /^data:image\/svg\+xml;base64,(.*)$/.exec(dataUrl) ?? [];

@@ -25,7 +25,7 @@ function pointers(value: unknown, at = ""): string[] {
   return [at, ...entries.flatMap(([key, entry]) => pointers(entry, childPointer(at, key)))];
 }
 
-/** A copy in which what the pointer names is another value. */
+/** Copies `root` with the value at a JSON pointer replaced. */
 function replaced(root: unknown, pointer: string, value: unknown): unknown {
   if (pointer === "") return value;
   const copy = structuredClone(root);
@@ -44,7 +44,7 @@ describe("whatever an author writes", () => {
     const { value } = parseDocument(name, readFileSync(`flows/${name}`, "utf8"));
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
-      // The last but one has no text form, however it is asked for.
+      // `{ toString: "" }` throws when it is converted to text.
       fc.constantFrom("/date", "date", "", -1, null, [], {}, { toString: "" }, [{ when: { properties: { date: {} } }, to: "/x" }]),
     );
     fc.assert(

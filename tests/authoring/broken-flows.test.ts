@@ -6,7 +6,7 @@ import { loadConfig } from "../../server/museum/config/load.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
 import { copyMuseum, edited, type Museum, spring } from "./museum.ts";
 
-/** What the author did, to which text, and the one line that the check answers with. */
+/** Each author mistake replaces one text; the check reports one line. */
 const broken: [name: string, from: string, to: string, line: string][] = [
   [
     "syntax",

@@ -19,7 +19,7 @@ const firstQuestions = {
   school: { type: "string", title: "School" },
 };
 
-/** Checks a flow with these conditions at its last step, after two steps of questions and one of tickets. */
+/** Checks a flow with these conditions on its last step, after two steps of questions and one of tickets. */
 async function problemsOf(whens: readonly object[], { required = ["arrival"], more = { notes: { type: "string", title: "Notes" } } as object } = {}) {
   const step = (component: string, nextStep: unknown, data: object, path = `/${component}`) => ({ path, component, title: component, nextStep, data });
   const event = { eventId: "general-admission" };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => museum.remove());
 
-/** What the check says of a flow that begins with something to read, from the pointer on. */
+/** The check's lines for a flow that begins with this info section, from the pointer on. */
 async function problemsOf(section: object): Promise<string[]> {
   const info = { path: "/info", component: "info", isFirstStep: true, nextStep: "/date", title: "Read", data: { sections: [section] } };
   const later = edited(spring, '      "isFirstStep": true,\n', "");

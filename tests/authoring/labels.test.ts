@@ -4,10 +4,7 @@ import formats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { isRecord } from "../../engine/core/pointer.ts";
 
-/**
- * What authors write: the files of a museum, and the forms that visitors fill in. What only programs write and read (the calls, and
- * what a page is served with) needs no labels.
- */
+/** Authors write a museum's files and the forms for visitors. Schemas that only programs write need no labels. */
 const notWritten = ["schemas/wire.schema.json", "schemas/boot.schema.json"];
 const within = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
 const written = [
@@ -21,7 +18,7 @@ interface Property {
   readonly siblings: readonly unknown[];
 }
 
-/** Every property of every object that a schema describes. */
+/** Lists every property of every object in a schema. */
 function propertiesOf(schema: unknown, pointer = ""): Property[] {
   if (Array.isArray(schema)) return schema.flatMap((entry, index) => propertiesOf(entry, `${pointer}/${index}`));
   if (!isRecord(schema)) return [];

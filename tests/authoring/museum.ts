@@ -6,10 +6,9 @@ import { formatProblem } from "../../server/museum/config/format.ts";
 import type { KindSource } from "../../server/museum/config/kinds.ts";
 import { loadConfig } from "../../server/museum/config/load.ts";
 
-/** A museum's configuration of one's own to break: a copy of the demo museum. */
+/** A copy of the demo museum's configuration for a test to break. */
 export interface Museum {
   readonly dir: string;
-  /** The path of a file. */
   path(name: string): string;
   write(name: string, text: string): Promise<void>;
   remove(): Promise<void>;
@@ -22,7 +21,7 @@ export async function copyMuseum(): Promise<Museum> {
   return { dir, path, write: (name, text) => writeFile(path(name), text), remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** What the check says of it, without the line numbers, which move as the demo museum grows. */
+/** The check's lines without line numbers, which shift as the demo museum grows. */
 export async function linesOf(museum: Museum, source: KindSource, now?: string): Promise<string[]> {
   const { problems } = await loadConfig(museum.dir, source, now === undefined ? {} : { now: () => Temporal.Instant.from(now) });
   return problems.map((problem) =>
@@ -32,7 +31,7 @@ export async function linesOf(museum: Museum, source: KindSource, now?: string):
   );
 }
 
-/** A sound flow to break. Line numbers in tests count from here. */
+/** A valid flow to break. Tests name line numbers of it. */
 export const spring = `{
   "title": "Spring Evening",
   "steps": [
@@ -71,7 +70,7 @@ export const spring = `{
 }
 `;
 
-/** The text with one thing changed, which must be there exactly once. */
+/** Replaces a text. @throws Error unless it occurs exactly once */
 export function edited(text: string, from: string, to: string): string {
   if (text.split(from).length !== 2) throw new Error(`${JSON.stringify(from)} does not stand there exactly once`);
   return text.replace(from, () => to);

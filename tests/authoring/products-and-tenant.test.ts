@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => museum.remove());
 
-/** The lines that follow from changing a file of the demo museum, without the line numbers, which move as it grows. */
+/** The check's lines after one edit to the demo museum, without line numbers, which shift as it grows. */
 async function afterEdit(name: string, from: string, to: string): Promise<string[]> {
   await museum.write(name, edited(await readFile(museum.path(name), "utf8"), from, to));
   return lines();

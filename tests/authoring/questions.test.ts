@@ -12,7 +12,7 @@ afterAll(() => museum.remove());
 
 const at = "/steps/0/data/fields";
 
-/** A flow that asks one question more than it needs, and what the check says of it, from the pointer on. */
+/** The check's lines, from the pointer on, for a flow that may ask one extra question. */
 async function problemsOf({ question, fields = {}, when }: { question?: unknown; fields?: object; when?: object }): Promise<string[]> {
   const school = { type: "string", title: "School" };
   const properties = { school, ...(question !== undefined && { extra: question }) };

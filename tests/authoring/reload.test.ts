@@ -75,7 +75,7 @@ describe("a reload", () => {
 });
 
 describe("files saved together", () => {
-  /** So long that a busy machine does not stretch the pauses beyond it. */
+  /** Longer than the pauses of a busy machine. */
   const quietMs = 1500;
 
   it("are taken up together, in whichever order they come: no mistake is reported that nobody made", async () => {
@@ -121,7 +121,7 @@ describe("files saved together", () => {
       'REFERENCE_UNKNOWN event/spring.json /steps/1/data/eventId: "nowhere" is no event of catalogue.json; add it to events in catalogue.json',
     ]);
 
-    // Not even JSON: nobody knows what it will hold.
+    // Invalid JSON: its events are unknown, so no advice may follow.
     await museum.write("catalogue.json", "{");
     await reload();
     expect(logged.at(-1)).not.toContain("add it to events");
@@ -218,7 +218,7 @@ describe("the thread that checks", { timeout: 120_000 }, () => {
       await reload();
       expect(threads).toHaveLength(2);
       expect(titleOf("winter")).toBe("Winter Evening");
-      // Its last good version is known to the new thread as well.
+      // The new worker thread knows its last valid version too.
       expect(store?.current.flow("event", "spring")).toBe(before?.flow("event", "spring"));
       expect(logged).toContain("taken up: event/winter.json");
     } finally {

@@ -21,7 +21,7 @@ interface Row {
   readonly data?: object;
 }
 
-/** A flow of these steps, the first of them first, each leading to the next unless it says otherwise. */
+/** Builds a flow from these rows; each step leads to the next unless it sets `nextStep`. */
 function flowOf(...rows: Row[]): string {
   const steps = rows.map(({ component, path = `/${component}`, nextStep, data }, index) => {
     const following = rows[index + 1];
@@ -214,7 +214,7 @@ describe("a warning", () => {
       'warning: DATE_PAST event/x.json /steps/0/data/saleDate: "2098-06-01" has passed, and has no effect any more; remove it, or write a later one',
       'warning: DATE_PAST event/x.json /steps/0/data/saleMonth: "2098-05" has passed, and has no effect any more; remove it, or write a later one',
     ]);
-    // On the evening before, where the museum is, it was still to come.
+    // In the museum's time zone it is still the evening before.
     expect(await linesOf(museum, source, "2098-06-01T05:30:00Z")).toEqual([]);
     expect((await loadConfig(museum.dir, source)).good.flows.has("event/x.json")).toBe(true);
     const over = await linesOf(museum, source, "2098-08-01T18:00:00Z");

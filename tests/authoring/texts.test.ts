@@ -6,7 +6,7 @@ const kinds = readdirSync("steps").filter((folder) => existsSync(`steps/${folder
 const tools = kinds.filter((folder) => !existsSync(`steps/${folder}/answer.schema.json`));
 const read = (file: string): Record<string, unknown> => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
 
-/** The properties of a kind's data whose values people read: not a path, an id or a choice of the program's words. */
+/** Texts of a kind's data that people read: strings without a pattern, format or reference. */
 function textsOf(kind: string): [name: string, schema: Record<string, unknown>][] {
   const { properties = {} } = read(`steps/${kind}/data.schema.json`);
   const isText = ({ type, ...more }: Record<string, unknown>) => type === "string" && !["pattern", "format", "references"].some((keyword) => keyword in more);
@@ -22,12 +22,12 @@ test.each(kinds)("%s says in a sentence what it is for, to whoever adds one to a
   expect(read(`steps/${kind}/data.schema.json`).description).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-// The server fills a schema's defaults into what it serves, and an author's text comes before the sentence: a default would hide every language.
+// The server fills in schema defaults, and an author's text wins: a default would hide every language.
 test.each(kinds)("%s says its own texts from messages/, not from defaults of its schema", (kind) => {
   expect(textsOf(kind).filter(([, schema]) => "default" in schema)).toEqual([]);
 });
 
-/** A tool's sentences by the names of its texts: its own, and those it shares with other tools. */
+/** A tool's sentences by text name: its own and those it shares with other tools. */
 function sentencesOf(tool: string): Record<string, unknown> {
   const payments = read("messages/en/commerce/payments.json");
   const shared = {
@@ -47,7 +47,7 @@ describe("what an author does not say, a tool says", () => {
 
   test.each(tools)("%s: each text's placeholders are those of its sentence", (tool) => {
     const sentences = sentencesOf(tool);
-    // Not the texts of plural forms, which stand in braces as well.
+    // Skips the texts inside plural forms, which stand in braces as well.
     const placeholders = (text: unknown) => [...String(text).matchAll(/(?<!(?:=\d+|zero|one|two|few|many|other) )\{(\w+)/g)].map(([, name]) => name).sort();
     const promised = textsOf(tool).map(([name, { examples }]) => [name, placeholders((examples as unknown[])[0])]);
     expect(promised).toEqual(textsOf(tool).map(([name]) => [name, placeholders(sentences[name])]));

@@ -13,7 +13,7 @@ afterEach(() => museum.remove());
 
 const now = "2026-11-26T18:00:00Z";
 
-/** Checks the demo museum after replacing these texts of a file. */
+/** Checks the demo museum after replacing these texts in a file. */
 async function told(name: string, ...changes: readonly (readonly [from: string, to: string])[]): Promise<string[]> {
   const text = await readFile(museum.path(name), "utf8");
   await museum.write(
@@ -40,7 +40,7 @@ interface ChangedCatalogue {
   series: { capacity?: number }[];
 }
 
-/** As `told`, of a catalogue that a function changed. */
+/** Checks the demo museum with a changed catalogue. */
 async function changed(change: (catalogue: ChangedCatalogue) => void): Promise<string[]> {
   const { good } = await loadConfig(museum.dir, source);
   const catalogue = structuredClone(good.catalogue) as unknown as ChangedCatalogue;

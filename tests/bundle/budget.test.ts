@@ -7,7 +7,7 @@ import { firstLoad } from "../../server/pages/first-load.ts";
 import { buildFloor } from "./floor.ts";
 import { type Weight, weigh } from "./weigh.ts";
 
-/** Bytes, compressed by gzip, that a flow's page may load before its first step is shown (docs/decisions/0027). */
+/** Gzip bytes that a flow's page may load before its first step shows (docs/decisions/0027). */
 const budget = 140_000;
 const app = "dist/app";
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build, loadConfigFromFile, type Manifest, mergeConfig } from "vite";
 
-/** The least that our choice of libraries can weigh: react, react-dom, the router and valtio, doing next to nothing. */
+/** The minimum weight of our libraries: react, react-dom, the router and valtio, doing almost nothing. */
 const page = {
   "index.html":
     '<!doctype html><html lang="en"><head><title>Floor</title></head><body><div id="root"></div><script type="module" src="/main.tsx"></script></body></html>',
@@ -33,13 +33,13 @@ createRoot(document.getElementById("root")!).render(
  * @returns the folder of the build and its manifest
  */
 export async function buildFloor(): Promise<{ folder: string; manifest: Manifest }> {
-  // Inside the repository, so that packages are found, and where builds go anyway.
+  // Inside the repository, so that packages resolve.
   const root = resolve("dist/floor");
   const folder = join(root, "out");
   await rm(root, { recursive: true, force: true });
   await mkdir(root, { recursive: true });
   for (const [name, text] of Object.entries(page)) await writeFile(join(root, name), text);
-  // A test runner's "test" would have React's development build bundled.
+  // A test runner sets "test", which would bundle React's development build.
   process.env.NODE_ENV = "production";
   const loaded = await loadConfigFromFile({ command: "build", mode: "production" }, resolve("vite.config.ts"));
   if (loaded === null) throw new Error("vite.config.ts could not be read.");

@@ -8,7 +8,7 @@ import { firstLoad } from "../../server/pages/first-load.ts";
 import { weigh } from "./weigh.ts";
 
 const app = "dist/app";
-// What an email address is, in one line, is no part of a form.
+// The one-line email check does not count as form code.
 const formSources = /node_modules\/(@rjsf|libphonenumber-js|markdown-to-jsx)\/|\/(ui|commerce|schemas|schemas\/generated)\/forms\/(?!formats\/email\.ts)/;
 
 let manifest: Manifest;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   manifest = JSON.parse(await readFile(`${app}/.vite/manifest.json`, "utf8"));
 });
 
-/** The files that a page of this module loads, beyond what every page has. */
+/** Files that a page of this module loads in addition to every page's. */
 function filesOf(module: string): string[] {
   const files = new Set<string>();
   const visit = (key: string) => {
@@ -32,9 +32,9 @@ function filesOf(module: string): string[] {
   return [...files].filter((file) => !common.scripts.includes(file) && !common.styles.includes(file));
 }
 
-/** Which of a form's own files, and of the libraries under it, are in a chunk. */
+/** Lists a form's own files and libraries in a chunk. */
 async function formsIn(chunk: string): Promise<string[]> {
-  // The bundler's own few lines have no map.
+  // The bundler's runtime has no source map.
   if (!existsSync(`${app}/${chunk}.map`)) return [];
   const { sources } = JSON.parse(await readFile(`${app}/${chunk}.map`, "utf8")) as { sources: string[] };
   return sources.filter((source) => formSources.test(source));
@@ -58,6 +58,6 @@ test("the page to sign in on loads the forms' code, the rules of phone numbers a
 
   const weight = await weigh(app, files);
   process.stdout.write(`a page with a form, beyond the first load: ${weight.gzip} gzip, ${weight.brotli} brotli\n`);
-  // With rjsf's default registry it would be twice that.
+  // rjsf's default registry would double it.
   expect(weight.gzip).toBeLessThan(60_000);
 });

@@ -8,7 +8,7 @@ export interface Weight {
   readonly brotli: number;
 }
 
-/** What files weigh together, each compressed by itself as a server sends it. */
+/** Adds up files, each compressed on its own, as a server sends them. */
 export async function weigh(folder: string, files: readonly string[]): Promise<Weight> {
   const contents = await Promise.all(files.map((file) => readFile(join(folder, file))));
   return {

@@ -9,7 +9,7 @@ const backup = async (dataDir: string, target: string, env: Record<string, strin
   const command = await run("scripts/backup.ts", [target], { DATABASE_URL: "", DATA_DIR: dataDir, ...env });
   return { code: await command.ended, said: command.lines().join("\n") };
 };
-/** As docs/operations.md, "Backup", says it. */
+/** Follows docs/operations.md, "Backup". */
 const restore = async (file: string) => {
   const folder = await newFolder();
   await mkdir(join(folder, "database"));
@@ -31,7 +31,7 @@ test("a running server's database is backed up while it writes; restored, it has
   const { code, said } = await backup(folder, targets);
   expect([code, said]).toEqual([0, expect.stringMatching(/\.tar\.gz \([\d,]+ bytes\)$/)]);
   const after = server.lines().length - 1;
-  // It went on writing.
+  // The server keeps writing.
   await expect.poll(() => server.lines().length, { timeout: 10_000 }).toBeGreaterThan(after + 20);
   server.process.kill("SIGKILL");
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { expect, test } from "vitest";
 import { newDataFolder, programOf } from "./processes.ts";
 
-/** The command on one museum's database; `typed` are the lines of its input. */
+/** Runs the command on one museum's database; `typed` are its input lines. */
 const employeeIn =
   (folder: string) =>
   async (args: readonly string[], ...typed: string[]): Promise<{ code: number | null; said: string }> => {

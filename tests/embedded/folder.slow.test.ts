@@ -29,7 +29,7 @@ test("every commit is written through to the disk", async () => {
     );
     expect(written.mock.calls.length).toBeGreaterThan(before);
   }
-  // Reading asks for nothing of the kind.
+  // Reads do not sync.
   const after = written.mock.calls.length;
   expect(after).toBeLessThan(commits * 1.5);
   await db.selectFrom("inventory").selectAll().execute();

@@ -1,4 +1,4 @@
-/** A process that opens the database in the folder named and has it until it is killed; with `write` it adds rows, one a commit, and tells each. */
+/** Opens the database in the named folder until killed; with `write`, inserts one row per commit and prints each. */
 import { setImmediate as others } from "node:timers/promises";
 import { openDatabase } from "../../server/platform/database/open.ts";
 
@@ -10,7 +10,7 @@ try {
     const slot = String(number).padStart(6, "0");
     await db.insertInto("inventory").values({ event_id: "gallery", date: "2026-12-05", slot, wanted: 1, capacity: 1 }).execute();
     process.stdout.write(`${slot}\n`);
-    // As in a server, what comes in over sockets has its turn.
+    // Yield to sockets, as a server does.
     await others();
   }
   setTimeout(() => process.exit(4), 120_000);

@@ -16,7 +16,7 @@ test("a second process is refused with a sentence that names the first, and the 
   const second = await run(holder, [folder]);
   expect(await second.ended).toBe(3);
   expect(second.lines()).toEqual([expect.stringContaining(`The folder ${folder} is in use by process ${first.process.pid}, `)]);
-  // In this process it is refused as well, and neither attempt disturbed the first.
+  // This process refuses a second open as well; neither attempt disturbed the first.
   await expect(openDatabase({ dataFolder: folder })).rejects.toThrow(FolderInUse);
   const written = first.lines().length;
   await expect.poll(() => first.lines().length, { timeout: 10_000 }).toBeGreaterThan(written + 20);
@@ -27,7 +27,7 @@ test("a second process is refused with a sentence that names the first, and the 
   const db = await openDatabase({ dataFolder: folder });
   const rows = (await db.selectFrom("inventory").select("slot").orderBy("slot").execute()).map(({ slot }) => slot);
   expect(rows.slice(0, confirmed.length)).toEqual(confirmed);
-  // At most the one that was under way came in besides.
+  // At most the commit in flight landed unconfirmed.
   expect(rows.length - confirmed.length).toBeLessThanOrEqual(1);
   expect(await readdir(join(folder, "database.lock"))).toEqual([expect.stringMatching(`^holder-${process.pid}-`)]);
   await db.destroy();

@@ -6,14 +6,14 @@ import { bundledProgram } from "../support/bundled-program.ts";
 import { fillDataFolder } from "../support/data-folder.ts";
 import { whenOver } from "../support/when-over.ts";
 
-/** A folder that goes when the file's tests are over. */
+/** A folder that is removed after the file's tests. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "museum-data-"));
   whenOver(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A museum's data folder with a database in it that has every table and no row; it goes as well. */
+/** A data folder with a database that has every table and no rows; removed after the file's tests. */
 export async function newDataFolder(): Promise<string> {
   const folder = await newFolder();
   await fillDataFolder(folder);
@@ -22,17 +22,17 @@ export async function newDataFolder(): Promise<string> {
 
 export interface Run {
   readonly process: ChildProcess;
-  /** What it said so far, a line each. */
+  /** Lines printed so far. */
   lines(): string[];
-  /** Settles when a whole line is said that passes; rejects when the process ends without one. */
+  /** Resolves with the first complete line that passes; rejects if the process ends without one. */
   line(passes: (line: string) => boolean): Promise<string>;
   readonly ended: Promise<number | null>;
 }
 
-/** What Node is to run for a TypeScript file of the repository. Most of these only start and end: the embedded database's code is not optimized. */
+/** Node's arguments for a TypeScript file. Short runs do not pay for optimizing the embedded database. */
 export const programOf = async (file: string): Promise<readonly string[]> => ["--liftoff-only", ...(await bundledProgram(file))];
 
-/** Starts a TypeScript file of the repository in a process of its own. */
+/** Starts a TypeScript file of the repository in its own process. */
 export async function run(file: string, args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
   const child = spawn(process.execPath, [...(await programOf(file)), ...args], { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";

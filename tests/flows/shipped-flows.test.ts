@@ -25,7 +25,7 @@ import { emptyDatabase } from "../support/empty-database.ts";
 import { copyFlows } from "../support/plenty.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
-// As they are, but with a place for every path's cart.
+// The shipped flows, with capacity for every path's cart.
 const folder = await mkdtemp(join(tmpdir(), "flows-"));
 const shipped = join(folder, "shipped");
 await copyFlows("flows", shipped);
@@ -64,7 +64,7 @@ const api = createApi({
 const handlesOf = async (base: string) =>
   (await readdir(`flows/${base}`).catch(() => [])).map((name) => ({ base, handle: name.replace(/\.json$/, ""), direct: false }));
 const own = (await Promise.all(["event", "membership", "series"].map(handlesOf))).flat();
-// Templates serve what has no flow of its own: in a museum without such flows that is every product.
+// Without flows of its own, a museum serves every product from a template.
 const bare = join(folder, "bare");
 await cp(shipped, bare, { recursive: true, filter: (path) => !["event", "membership", "series"].includes(relative(shipped, path)) });
 const templates = await openConfig(bare, { log: silent, watch: false });
@@ -96,7 +96,7 @@ test("there are flows to walk", () => {
   expect(own.map(({ handle }) => handle)).toContain("general-admission");
 });
 
-/** Nobody can become a member without an account; somebody who has one is asked for nothing more. */
+/** Only a customer can buy a membership; a known customer is asked for nothing more. */
 const whoBuys = ({ base }: (typeof own)[number]) => (base === "membership" ? customer() : null);
 
 describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direct)", (address) => {
@@ -122,7 +122,7 @@ describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direc
 
 test("general admission opens a path for each bundle and upsell, with and without a donation", async () => {
   const paths = await pathsOf({ base: "event", handle: "general-admission", direct: false });
-  // Two ways through the bundles; none, each and all of two upsells; with and without a donation.
+  // Two ways through the bundles, four choices of two upsells, with and without a donation.
   expect(paths).toHaveLength(2 * 4 * 2);
 });
 

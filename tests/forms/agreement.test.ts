@@ -11,7 +11,7 @@ import { plainTextProblem } from "../../schemas/forms/formats/plain-text.ts";
 import { rounds } from "../support/rounds.ts";
 import { entries, formats, forms } from "./forms.ts";
 
-/** rjsf's own validator: Ajv, compiled here and now, with the same formats. */
+/** rjsf's own validator (Ajv), compiled at run time, with the same formats. */
 const reference = customizeValidator({ customFormats: { ...formats } }, undefined);
 reference.ajv.addKeyword({
   keyword: "sameAs",
@@ -20,7 +20,7 @@ reference.ajv.addKeyword({
 
 const codes: Readonly<Record<string, string>> = { minLength: "TOO_SHORT", maxLength: "TOO_LONG" };
 
-/** What the reference says of what was given, by the rules for empty fields and for fields that are not shown (docs/behaviour.md, "Form rules"). */
+/** The reference's errors under the rules for empty and hidden fields (docs/behaviour.md, "Form rules"). */
 function referenceErrors({ schema }: Form, given: Readonly<Record<string, unknown>>): string[] {
   const shown = Object.entries(schema.properties).filter(
     ([, { shownWhen, hiddenWhen }]) => (shownWhen === undefined || given[shownWhen] === true) && (hiddenWhen === undefined || given[hiddenWhen] !== true),
@@ -68,7 +68,7 @@ test.each(forms.map((form) => [form.name, form] as const))(
       }),
       { numRuns },
     );
-    // The strings are of use only where they meet each rule: broken and, taken together, kept.
+    // The generated strings must both break and, taken together, satisfy every rule.
     const rules = Object.entries(form.schema.properties).flatMap(([name, { type, minLength, maxLength, format, sameAs }]) => [
       ...(form.schema.required.includes(name) && type === "string" ? [`${name} BLANK`] : []),
       ...(minLength === undefined ? [] : [`${name} TOO_SHORT`]),

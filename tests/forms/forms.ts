@@ -9,7 +9,6 @@ import { isUsPhone } from "../../schemas/forms/formats/us-phone.ts";
 import { isUsState } from "../../schemas/forms/formats/us-state.ts";
 import { isUsStateCode } from "../../schemas/forms/formats/us-state-code.ts";
 
-/** Every form of the product. */
 export const forms: readonly Form[] = await Promise.all(
   (await readdir("schemas/forms"))
     .filter((file) => file.endsWith(".schema.json"))
@@ -20,7 +19,7 @@ export const forms: readonly Form[] = await Promise.all(
     }),
 );
 
-/** Every format that their fields may name. */
+/** Every format that a form's field may name. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
   numeric: isNumeric,
@@ -55,7 +54,7 @@ const parts = [
   "é",
   "𝄞",
 ];
-/** Many that are nearly right. */
+/** Strings that are nearly valid. */
 const nearly = array(constantFrom(...parts), { maxLength: 8 }).map((chosen) => chosen.join(""));
 const right = constantFrom(
   "",
@@ -75,10 +74,9 @@ const right = constantFrom(
   "x".repeat(300),
 );
 
-/** Strings of all kinds. */
 export const strings = oneof(string({ unit: "binary", maxLength: 60 }), nearly, right);
 
-/** What a form may be given: a string in every field, and boxes that are ticked or not. */
+/** Generates form input: a string per field, and boxes that are checked or not. */
 export function entries({ schema }: Form): Arbitrary<Record<string, unknown>> {
   return record(Object.fromEntries(Object.entries(schema.properties).map(([name, { type }]) => [name, type === "boolean" ? boolean() : strings])));
 }

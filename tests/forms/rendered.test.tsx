@@ -10,7 +10,7 @@ import { entries, forms } from "./forms.ts";
 
 afterEach(cleanup);
 
-/** Each field is called by its name. */
+/** Labels each field with its name. */
 const named = ({ schema }: Form) => Object.fromEntries(Object.keys(schema.properties).map((name) => [name, () => name]));
 
 function Host({ form, given, handle }: { form: Form; given: object; handle: React.RefObject<SchemaFormHandle | null> }) {
@@ -18,7 +18,7 @@ function Host({ form, given, handle }: { form: Form; given: object; handle: Reac
   return <SchemaForm ref={handle} form={form} labels={named(form)} value={value} onChange={setValue} check={(entered) => checkForm(form, entered).errors} />;
 }
 
-/** What the form shows, by field: the sentence that its control is described by. */
+/** The form's error messages by field, from each control's accessible description. */
 function shown(container: HTMLElement): Record<string, string | null | undefined> {
   const wrong = [...container.querySelectorAll<HTMLInputElement>("[aria-invalid=true]")];
   return Object.fromEntries(wrong.map((control) => [control.name, document.getElementById(control.getAttribute("aria-describedby") ?? "")?.textContent]));
@@ -34,7 +34,7 @@ test.each(forms.map((form) => [form.name, form] as const))("%s shows at each fie
       valid = handle.current?.validate();
     });
     expect(valid).toBe(expected.length === 0);
-    // The appeal code is no field that anybody sees.
+    // Visitors do not see the appeal code.
     expect(shown(container)).toEqual(
       Object.fromEntries(expected.filter(({ field }) => field !== "appealCode").map(({ field, message }) => [field, message("en-US")])),
     );

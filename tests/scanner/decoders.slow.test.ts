@@ -10,7 +10,7 @@ import { drawCode, type Looks, type Picture } from "./picture.ts";
 const text = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a11"}';
 const each = <Value>(values: readonly Value[], looks: (value: Value, index: number) => Looks): Looks[] => values.map(looks);
 
-/** From what every camera delivers to what hardly any decoder reads. */
+/** From pictures that every camera delivers to ones that few decoders read. */
 const cases: Record<string, Looks[]> = {
   plain: each([120, 160, 200, 240, 280, 320, 360, 400], (size) => ({ size })),
   turned: each([10, 25, 45, 70, 90, 135, 180, 200, 270, 315], (turn) => ({ turn })),
@@ -32,7 +32,7 @@ const cases: Record<string, Looks[]> = {
 interface Score {
   readonly read: Record<string, number>;
   readonly wrong: number;
-  /** Milliseconds: the median over all pictures, and the longest. */
+  /** Milliseconds: median and maximum over all pictures. */
   readonly median: number;
   readonly longest: number;
 }
@@ -41,7 +41,7 @@ const scores: Record<string, Score> = {};
 const total = (name: string) => Object.values(scores[name]?.read ?? {}).reduce((sum, count) => sum + count, 0);
 
 beforeAll(async () => {
-  // The library writes a warning for most pictures without a code; printing them would be what is measured.
+  // The library warns about most pictures without a code; printing would distort the measurement.
   vi.spyOn(console, "warn").mockReturnValue();
   const wasm = await readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm");
   await prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer }, fireImmediately: true });
@@ -72,7 +72,7 @@ describe("decoders on pictures that are hard to read", () => {
   });
 });
 
-/** What someone gets who takes the library as its page says. */
+/** The library, set up as its documentation shows. */
 function plainLibrary(): Decoder {
   const reader = new MultiFormatReader();
   reader.setHints(
@@ -100,7 +100,7 @@ async function measure(decoder: Decoder, pictures: readonly { kind: string; pict
   const read: Record<string, number> = {};
   const times: number[] = [];
   let wrong = 0;
-  // Once before it counts: what is slow is the first picture, not the hard one.
+  // Warm up: the first picture is slow, whatever it shows.
   for (const { picture } of pictures.slice(0, 20)) await decoder.decode(picture);
   for (const { kind, picture } of pictures) {
     const began = performance.now();

@@ -1,6 +1,6 @@
 import { create } from "qrcode";
 
-/** A grey picture: a byte a pixel, row by row. */
+/** A grey picture: one byte per pixel, row by row. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
@@ -15,22 +15,22 @@ export interface Looks {
   size?: number;
   /** Degrees, clockwise. */
   turn?: number;
-  /** The radius of a box filter that runs over it twice. */
+  /** Radius of a box filter applied twice. */
   blur?: number;
-  /** The largest change of a pixel, up or down. */
+  /** Largest change of a pixel, up or down. */
   noise?: number;
-  /** 1: black on white. 0.1: two greys that are a tenth as far apart. */
+  /** 1: black on white. 0.1: two greys a tenth as far apart. */
   contrast?: number;
   inverted?: boolean;
-  /** Chooses the noise. */
+  /** Seeds the noise. */
   seed?: number;
 }
 
 const quietZone = 4;
-/** Samples a pixel and direction, so that edges are grey as in a photograph. */
+/** Samples per pixel and direction, so that edges are grey as in a photograph. */
 const samples = 3;
 
-/** A QR code in the middle of a picture. Without a text: an empty picture. */
+/** Draws a QR code in the middle of a picture; without a text, an empty picture. */
 export function drawCode(text: string | undefined, looks: Looks = {}): Picture {
   const { width = 640, height = 480, size = 240, turn = 0, blur = 0, noise = 0, contrast = 1, inverted = false, seed = 1 } = looks;
   const modules = text === undefined ? undefined : create(text, { errorCorrectionLevel: "M" }).modules;
@@ -42,7 +42,7 @@ export function drawCode(text: string | undefined, looks: Looks = {}): Picture {
     const row = Math.floor(((down * cosine - right * sine) / size + 0.5) * modules.size);
     const inside = column >= 0 && row >= 0 && column < modules.size && row < modules.size;
     if (inside) return modules.get(row, column) ? 1 : 0;
-    // Around an inverted code only its quiet zone is dark: what is behind it is paper.
+    // Only an inverted code's quiet zone is dark; paper surrounds it.
     const around = Math.max(-column, -row, column - modules.size + 1, row - modules.size + 1);
     return inverted && around > quietZone ? 1 : 0;
   };
@@ -77,7 +77,7 @@ function smooth(data: Float32Array, width: number, height: number, radius: numbe
   }
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, repeatable per seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -10,14 +10,14 @@ const screens = rooms.flatMap((room) =>
     .filter((file) => file.endsWith(".tsx") && !/\.test\.tsx$|\/testing\//.test(file)),
 );
 
-/** Bare texts that are safe for a reason that their own file shows. */
+/** Bare texts that are safe for a reason shown in their own file. */
 const safe: Readonly<Record<string, string>> = {
   "ui/Price.tsx": "a key made of the amount: another amount is another element",
 };
 
 const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile("tsconfig.json", ts.sys.readFile).config, ts.sys, ".");
 
-// The whole program's types are read.
+// The test reads the whole program's types.
 const patience = 300_000;
 
 test(
@@ -25,7 +25,7 @@ test(
   () => {
     expect(screens.length).toBeGreaterThan(200);
     const found = bareTexts(ts.createProgram(screens, options), screens);
-    // Give it an element of its own, or make it the only text of its element.
+    // Fix: give the text its own element, or make it its element's only text.
     expect(found.filter(({ file }) => safe[file] === undefined).map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([]);
     expect([...new Set(found.map(({ file }) => file))].filter((file) => safe[file] !== undefined)).toEqual(Object.keys(safe));
   },

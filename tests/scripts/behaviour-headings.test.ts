@@ -14,13 +14,13 @@ const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name),
   (path) => isWritten(path) && path !== "tests/scripts/behaviour-headings.test.ts",
 );
 
-/** Without the marks of a comment that goes on, and without line breaks: a pointer may stand on two lines. */
+/** Removes comment marks and line breaks: a reference may span two lines. */
 const joined = (text: string) => text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
 
-/** The headings that a text names. */
+/** Headings that a text refers to. */
 const namedIn = (text: string) => [...joined(text).matchAll(/behaviour\.md, \\?"([^"\\]+)\\?"/g)].map(([, heading = ""]) => heading);
 
-/** Pointers to other documents, such as `docs/operations.md, "Upgrade"`, with the heading that each names. */
+/** References to other documents, such as `docs/operations.md, "Upgrade"`, each with its heading. */
 const elsewhere = (text: string) =>
   [...joined(text).matchAll(/\b(docs\/(?!behaviour)[\w-]+\.md), \\?"([^"\\]+)\\?"/g)].map(([, path = "", heading = ""]) => ({ path, heading }));
 

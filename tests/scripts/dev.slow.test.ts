@@ -14,7 +14,7 @@ let url: string;
 let browser: Browser;
 let page: Page;
 let output = "";
-/** What the browser complains about: a policy that refuses something, a script that fails. */
+/** Browser complaints: policy refusals and script errors. */
 const complaints: string[] = [];
 
 beforeAll(async () => {
@@ -44,7 +44,6 @@ const status = (path: string) =>
   );
 const text = (path: string) => fetch(url + path).then((response) => response.text());
 
-/** Edits a file of the copy. */
 async function edit(file: string, from: string, to: string): Promise<void> {
   const path = join(repository.root, file);
   const before = await readFile(path, "utf8");
@@ -55,7 +54,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   );
 }
 
-// One server for all, which takes a while to start and which the last ends: each goes on where the one before was.
+// One server for all tests, because it starts slowly: each continues from the one before, and the last stops it.
 describe("npm run dev", { shuffle: false }, () => {
   test(
     "a page is served as in production, policy included, and says nothing of an error",
@@ -74,7 +73,7 @@ describe("npm run dev", { shuffle: false }, () => {
       const foreign = await browser.newPage();
       await foreign.goto(`${url}/event/general-admission?lang=xx`);
       await foreign.getByRole("link", { name: "[Şķīīp ŧőő ćőőńŧḗḗńŧ]" }).waitFor();
-      // An author wrote it.
+      // An author wrote this text.
       await foreign.getByRole("heading", { name: "When would you like to visit?" }).waitFor();
       await foreign.close();
     },

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What only a museum's storefront knows. An engine that mentions one of them could not run a school's registration. */
+/** Terms of a museum's storefront. An engine that used them could not run a school's registration. */
 const museumWords =
   /admission|basket|\bbox.?office|bundle|(?<![a-z])carts?(?![a-z])|catalogue|checkout|donation|exhibit|membership|museum|(?<![a-z])series(?![a-z])|storefront|tenant|ticket|upsell|["'`/]event["'`/]/i;
 
-/** The words of a text, with names taken apart: startCart, TENANT_LOCALE and box-office become several. */
+/** Splits identifiers into words: startCart, TENANT_LOCALE and box-office become several. */
 const plain = (text: string) => text.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ");
 
 const mentions = (text: string) =>

@@ -17,7 +17,7 @@ const files = {
 };
 let root: string;
 
-/** Writes steps/{folder}, with `changes` over the files of a sound kind; undefined leaves a file out. */
+/** Writes steps/{folder}: a valid kind with `changes` over its files; undefined omits a file. */
 async function kind(folder: string, changes: Partial<Record<keyof typeof files, string | undefined>> = {}): Promise<void> {
   await mkdir(join(root, "steps", folder), { recursive: true });
   for (const [name, text] of Object.entries({ ...files, ...changes })) {

@@ -10,7 +10,7 @@ const files = rooms.flatMap((room) =>
     .filter((file) => /\.tsx?$/.test(file) && !isTest.test(file)),
 );
 
-/** What is said to authors, operators and programmers alone: it is English, in their files' language, and stands beside what it is about. */
+/** Texts for authors, operators and programmers are English and stay in their own files. */
 const forAuthors = /^server\/(museum\/config|operations)\/|^studio\/text\//;
 
 test("there are files to look into", () => {
@@ -23,7 +23,7 @@ test("every sentence that code shows to a person is in messages/", async () => {
     if (forAuthors.test(file)) continue;
     for (const { line, text } of await literalsIn(file)) found.push(`${file}:${line}: ${text}`);
   }
-  // Add a key to messages/en, and say it: CONTRIBUTING.md, "Add a sentence".
+  // Fix: add a key to messages/en and use it (CONTRIBUTING.md, "Add a sentence").
   expect(found).toEqual([]);
 });
 
@@ -36,13 +36,13 @@ test("every sentence of messages/en is said somewhere", () => {
       const keys = Object.keys(JSON.parse(readFileSync(`messages/en/${name}`, "utf8")));
       const said = new Set(
         sources.flatMap(({ path, source }) => {
-          // A tool's screen may give its other files what to write with.
+          // A tool's screen may pass `text` to its other files.
           const given = path.startsWith(`${file}/`) ? [...source.matchAll(/\btext\("(\w+)"/g)].map(([, key]) => key) : [];
           const alias = new RegExp(`import \\* as (\\w+) from "[./]+/messages/generated/${file}\\.ts"`).exec(source)?.[1];
           if (alias === undefined) return given;
           const own = source.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"));
           const orAuthors = source.includes(`useText(${alias}, `) ? source.matchAll(/\btext\("(\w+)"/g) : [];
-          // A form's fields ask for their labels by their names; that each has one, the types say.
+          // A form's fields look up labels by name; types check that each has one.
           if (new RegExp(`\\b(labels=\\{|labels: |labelOf\\()${alias}\\b`).test(source)) return keys;
           return [...given, ...[...own, ...orAuthors].map(([, key]) => key)];
         }),

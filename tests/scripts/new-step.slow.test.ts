@@ -15,17 +15,16 @@ let repository: CopiedRepository;
 let root: string;
 let server: TestServer | undefined;
 
-/** Runs a command of the copied repository. */
 function run(command: string, ...args: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env: repository.env, encoding: "utf8" });
   return { status, output: stdout + stderr };
 }
 
 const tool = (file: string, ...args: string[]) => run(process.execPath, "--import", "tsx", file, ...args);
-/** Its part of the kit and its own test: that the other kinds are sound is not asked here. */
+/** Its part of the kit and its own test; other kinds are not tested here. */
 const kit = () => run("node_modules/.bin/vitest", "run", "steps/kinds.test.ts", "steps/guest-book", "--reporter=verbose", "-t", "guest-book|what is typed");
 
-/** Changes a file of the copy while `look` looks at what comes of it. */
+/** Changes a file of the copy while `look` runs. */
 async function changed<T>(file: string, from: string, to: string, look: () => T): Promise<T> {
   const path = join(root, file);
   const before = await readFile(path, "utf8");
@@ -39,7 +38,7 @@ async function changed<T>(file: string, from: string, to: string, look: () => T)
 beforeAll(async () => {
   repository = await copyRepository();
   root = repository.root;
-  // One new folder with its sentences, and a flow that uses it: nothing else is touched.
+  // One new folder with its sentences, and a flow that uses it; nothing else changes.
   const made = tool("scripts/new-step/main.ts", "guest-book", "--flow");
   if (made.status !== 0) throw new Error(made.output);
   const { status, output } = tool("scripts/build.ts");
@@ -75,10 +74,10 @@ test("the kit and the type check look at it without being told, and refuse what 
   const lax = await changed(fixtures, 'invalid: [{}, { text: "" }', 'invalid: [{ text: "Ada" }, { text: "" }', kit);
   expect(lax.output).toMatch(/[×✗].*guest-book.*keeps the promises/);
   expect(run(process.execPath, typeCheck, "-p", ".", "--listFilesOnly").output).toContain(`/${fixtures}\n`);
-  // The folder and what it imports: the rest is as it was.
+  // Only the folder and its imports; the rest is unchanged.
   await writeFile(join(root, "tsconfig.folder.json"), JSON.stringify({ extends: "./tsconfig.json", include: ["steps/guest-book"] }));
   const typed = await changed(fixtures, "valid: [{ text:", "valid: [{ txet:", () => run(process.execPath, typeCheck, "-p", "tsconfig.folder.json"));
-  // Nothing but the mistake: the rest of the folder passes.
+  // Only the mistake is reported.
   expect([...new Set(typed.output.match(/^steps\/guest-book\/[^(]+/gm))]).toEqual([fixtures]);
 }, 120_000);
 
@@ -90,7 +89,7 @@ test("the check of the flows knows its data", async () => {
 });
 
 test("a visitor goes through it in a running flow", async () => {
-  // As it was built.
+  // Serves the production build.
   server = await startServer({ root, program: ["dist/server/serve.js"] });
   const response = await fetch(`${server.url}/api/storefront/flow`, {
     method: "POST",

@@ -6,8 +6,9 @@ const files = readdirSync("server", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file));
 
 /**
- * SQL that computes a day, an hour or the present moment: the database's time zones may be of another year than the server's, and its clock is read
- * in one place (server/platform/database/clock.ts). Reports have `dayInSpan` and `hourInSpan` (server/staff/reports/span.ts).
+ * SQL that computes a day, an hour or the present: the database's time zone data may differ from the server's, and only
+ * server/platform/database/clock.ts reads its clock. Reports use `dayInSpan` and `hourInSpan`
+ * (server/staff/reports/span.ts).
  */
 const byDatabase =
   /\bat\s+time\s+zone\b|\btimezone\s*\(|\bdate_trunc\s*\(|\bdate_part\s*\(|\bextract\s*\(\s*(?!epoch\b)|\bcurrent_(?:date|time|timestamp)\b|\blocaltimestamp\b|(?<![.\w])now\s*\(\s*\)\s*(?:::|[-+]\s*interval\b|at\b)|_at\s*::\s*date\b/i;

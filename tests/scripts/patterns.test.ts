@@ -3,7 +3,7 @@ import { analyse } from "scslre";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Rooms whose patterns meet what strangers send. */
+/** Folders with patterns that run on untrusted input. */
 const rooms = ["server", "commerce", "schemas", "engine", "messages/formats"];
 
 function filesIn(room: string): string[] {
@@ -31,7 +31,7 @@ function literalsOf(file: string): Pattern[] {
   return found;
 }
 
-/** The patterns of a schema, which its compiled validator runs on what was sent. */
+/** A schema's patterns, which its compiled validator runs on input. */
 function patternsIn(value: unknown, at: string): Pattern[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -39,7 +39,7 @@ function patternsIn(value: unknown, at: string): Pattern[] {
   );
 }
 
-/** Do some texts take it more than time in proportion to their length? */
+/** Checks whether some texts take it more than linear time. */
 const isSlow = ({ source, flags }: Omit<Pattern, "at">) => analyse({ source, flags }).reports.length > 0;
 
 test("no pattern takes more time than in proportion to the text that strangers send", () => {

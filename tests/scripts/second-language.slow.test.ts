@@ -6,7 +6,7 @@ import { type CopiedRepository, copyRepository } from "../support/copied-reposit
 
 let repository: CopiedRepository;
 
-/** A language is a folder; what it lacks is English. */
+/** A language is a folder; missing texts are English. */
 const german = {
   "messages/de/ui/cart.json": JSON.stringify({ cartButton: "Warenkorb, {count, plural, one {ein Artikel} other {# Artikel}}" }),
   "messages/de/mail/gift.json": JSON.stringify({

@@ -5,7 +5,7 @@ import { readEnvironment } from "../../server/platform/environment.ts";
 const example = readFileSync(".env.example", "utf8");
 const settings = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]));
 
-/** The variables that a server looks at, noted as it reads them. */
+/** Variables that a server reads, recorded as it reads them. */
 function variablesRead(): string[] {
   const names = new Set<string>();
   readEnvironment(
@@ -22,7 +22,7 @@ function variablesRead(): string[] {
   return [...names].sort();
 }
 
-/** Read by compose.yaml alone. */
+/** Only compose.yaml reads this one. */
 const { POSTGRES_PASSWORD: composes, ...servers } = settings;
 
 test("the example names every variable that the server reads, and no other", () => {

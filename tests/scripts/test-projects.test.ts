@@ -13,7 +13,7 @@ test("a test that replaces a module shares its process with no other", () => {
   );
   expect(tests.length).toBeGreaterThan(300);
   const sharing = tests.filter((file) => !replacing.some((glob) => matchesGlob(file, glob)));
-  // Written so that this file is none of them.
+  // Built from parts so that this file does not match itself.
   const replaces = new RegExp(["vi", String.raw`(do)?mock\(`].join(String.raw`\.`), "i");
   expect(sharing.filter((file) => replaces.test(readFileSync(file, "utf8")))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { DeskDevicesResponse } from "../../schemas/generated/wire.ts";
 
 const posts = Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path }) => (method === "POST" && !path.includes(":") ? [path] : []));
 
-/** What a browser's code may not write: the table of routes names each path, and types what it takes and answers. */
+/** Code that browser files must not contain: the route table names each path and types its request and response. */
 const rules: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: "an API's address", pattern: /["'`]\/api\// },
   { what: "a path as it is loaded or sent", pattern: /\b(?:get|post|load|useLoad|useLoaded)(?:<[^>]*>)?\(\s*(?:"\w+",\s*)?["'`]\// },
@@ -48,7 +48,7 @@ test.each([
   expect(findings(text)).toContain(what);
 });
 
-/** These fail when types are checked. */
+/** These fail in the type check. */
 test("the path of a POST decides what it takes and what it answers", () => {
   expectTypeOf<PostBody<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<{ readonly id: string; readonly name: string }>();
   expectTypeOf<PostAnswer<"boxOffice", ReturnType<typeof staffPaths.renameDevice>>>().toEqualTypeOf<DeskDevicesResponse>();
@@ -63,13 +63,13 @@ test("a body that the table does not have does not compile", () => {
     api.post("storefront", paths.extendCart(), { cartId: "c" }),
     // @ts-expect-error a field is missing
     api.post("storefront", paths.extendCart(), {}),
-    // @ts-expect-error a field that nobody reads
+    // @ts-expect-error an unknown field
     api.post("storefront", paths.extendCart(), { cartId: "c", until: "10:00" }),
     // @ts-expect-error a field of another type
     api.post("storefront", ownPaths.endSession(), { id: 1 }),
     // @ts-expect-error a field deep inside
     api.post("storefront", paths.createCart(), { lineItems: [{ variantId: "v" }] }),
-    // @ts-expect-error what a form has not
+    // @ts-expect-error a field that the form does not have
     api.post("admin", ownPaths.resetPassword(), { mail: "a@b.example" }),
     // @ts-expect-error a body where there is none
     api.post("boxOffice", staffPaths.staffSignOut(), { id: "1" }),
