@@ -157,7 +157,7 @@ describe("a mailed link", () => {
         status: 400,
         json: { error: "Invalid activation token.", errors: [{ code: "TOKEN_INVALID", field: "token" }] },
       });
-    // A session's token is no link's.
+    // A session token does not work as a link.
     const session = await signedIn(museum, (await newAccount(museum)).email);
     expect((await check(session["x-customer-token"] ?? "")).status).toBe(400);
   });
@@ -212,7 +212,7 @@ describe("a mailed link", () => {
       [200, "{}"],
       [200, "{}"],
     ]);
-    // Mails leave in turn: one that is asked for later is there.
+    // Mails leave in order: once the later one arrives, the earlier one would have too.
     const { email: later } = await newAccount(museum);
     await post(museum, "/admin/customer/reset", { email: later });
     await mailedToken(museum, later);

@@ -55,7 +55,7 @@ describe("an order's record", () => {
         counted: { Adult: { one: "{count} adult", other: "{count} adults" } },
         status: "valid",
         used: 0,
-        // In December Denver is seven hours behind.
+        // Denver is UTC-7 in December.
         move: { until: "2026-12-01T05:00:00Z" },
         cancel: { until: "2026-11-29T17:00:00Z", refund: { amount: "50.00", currencyCode: "USD" }, together: ticketIds },
       },
@@ -75,7 +75,7 @@ describe("an order's record", () => {
     const html = await checkout(pass);
     expect(html).toContain(`${ofSeries.title}: ${ofSeries.text}`);
     expect(html).not.toContain("move your visit");
-    // Its seats are held as any others are.
+    // Its seats are held as usual.
     expect(html).toMatch(/<p class="hold" role="timer" data-left="900000"/);
     const { orderId } = await buy(museum, pass);
     expect((await recordOf(orderId)).policy).toEqual([ofSeries]);
@@ -137,7 +137,7 @@ describe("an order of which nothing can be changed says why", () => {
     expect(await whyOf(gift.orderId, own)).toBeUndefined();
     const { shareId = "" } = (await own.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`)).json.body.order;
     expect(await whyOf(shareId, own)).toBeUndefined();
-    // A ticket that may still be cancelled is enough.
+    // One ticket that can still be cancelled is enough.
     own.configure({ tenant: { ...tenant, afterSale: { move: false, cancel: { untilHours: 48 } } } });
     expect(await whyOf(orderId, own)).toBeUndefined();
     own.wait(9 * 24 * 60);
@@ -170,7 +170,7 @@ describe("moving", () => {
     );
     const shown = (await museum.get<{ body: OrderResponse }>(`/order/${orderId}/tickets`)).json.body.order.orderTickets;
     expect(shown).toMatchObject([{ date: "2026-12-02", time: "11:00 AM", totalQuantity: 2 }]);
-    // Other tests' visits are moved as well.
+    // Other tests move visits too.
     const own = async () => (await changeMails(/Your visit has been moved/)).filter((mail) => mail.includes("Wednesday, December 2, 2026, 11:00 AM"));
     await expect.poll(own, { timeout: 20_000 }).not.toEqual([]);
     await expectSound(museum);
@@ -197,7 +197,7 @@ describe("moving", () => {
     expect(old.json.error).toBe("This ticket was moved to Wednesday, December 2, 2026, 11:00 AM. Its old code is no longer valid.");
     const [ticket] = validOf(json.order);
     expect((await clerk.get(`/checkin/tickets/ticket-id/${ticket?.id}`)).status).toBe(200);
-    // The code for all of an order's tickets admits to those that are valid.
+    // The order's code admits only its valid tickets.
     const whole = await clerk.get<{ body: { tickets: { eventDate: string; totalTickets: number }[] } }>(`/checkin/tickets/ticket-code/${code}`);
     expect(whole.json.body.tickets).toMatchObject([{ eventDate: "2026-12-02", totalTickets: 2 }]);
     const { json: lookup } = await clerk.get<{ body: { eventTickets: object[] } }>(
@@ -229,7 +229,7 @@ describe("moving", () => {
     expect((await recordOf(used.orderId, own)).tickets).toMatchObject([{ used: 1, status: "valid" }]);
     await at(moved);
     expect(await at(moved)).toMatchObject({ status: 409, json: { errors: [{ code: "TICKET_VOID" }] } });
-    // The visit begins on Tuesday at ten; twelve hours before, it is Monday, ten in the evening.
+    // The visit is Tuesday at 10 AM, so the deadline of twelve hours is Monday at 10 PM.
     own.wait(9 * 24 * 60 + 12 * 60 + 29);
     expect((await recordOf(late.orderId, own)).tickets[0]).toHaveProperty("move");
     own.wait(1);
@@ -331,7 +331,7 @@ describe("moving", () => {
     const [first, second] = [await member(day, 2), await member("2026-12-02", 1)];
     const [ticket] = (await recordOf(first, own)).tickets;
     expect(await move(first, ticket?.id ?? "", {}, {}, own)).toMatchObject({ status: 409, json: { errors: [{ code: "MEMBER_TICKETS_USED" }] } });
-    // On its own day another time takes nothing more.
+    // Another time on the same day uses no further allowance.
     expect((await move(first, ticket?.id ?? "", { date: day }, {}, own)).status).toBe(200);
     const [other] = (await recordOf(second, own)).tickets;
     expect((await move(second, other?.id ?? "", { date: "2026-12-03" }, {}, own)).status).toBe(200);

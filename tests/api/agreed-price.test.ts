@@ -46,7 +46,7 @@ test.each<[why: string, change: Partial<Config>]>([
   await stripe.pay(sessionId);
   await stripe.webhooks.idle();
   const order = await museum.db.selectFrom("orders").select(["id", "total_cents", "refunded_cents", "code"]).where("cart_id", "=", cart.id).executeTakeFirst();
-  // 50.00 less 10.00, and 7.70.
+  // (50.00 - 10.00) + 7.70
   expect(order).toMatchObject({ total_cents: 4770, refunded_cents: 0, code: "SPRING20" });
   const tickets = await museum.db
     .selectFrom("tickets")

@@ -7,7 +7,7 @@ import { line, openMuseum } from "./support/museum.ts";
 import { forgetSales } from "./support/sales.ts";
 import { buy, newEmployee } from "./support/staff.ts";
 
-// Half past nine on a Saturday morning, after the first entry of the day.
+// Saturday, 9:30 AM: after the day's first entry.
 const museum = await openMuseum();
 const { db } = museum;
 const desk = await newEmployee(museum);
@@ -71,7 +71,7 @@ describe("arrivals", () => {
       const { json } = await (await newEmployee(museum)).get<{ body: ArrivalsResponse }>("/checkin/arrivals");
       return json.body.events[0]?.slots.map((slot) => slot.begins);
     };
-    // Half past two, eighteen minutes past three, half past three.
+    // 2:30 PM, 3:18 PM, 3:30 PM
     expect(await begins(300)).toEqual(["now", "next"]);
     expect(await begins(48)).toEqual(["past", "next"]);
     expect(await begins(12)).toEqual(["past", "now"]);

@@ -103,7 +103,7 @@ test("what the command on the server does is on record as nobody's", async () =>
   ]);
 });
 
-/** A session of `subject` that `employee` ended. */
+/** A log entry: `employee` ended a session of `subject`. */
 const row = (at: Date, employee: string, subject: string) => ({
   ...{ at, employee_id: employee, employee, action: "session-ended", subject_id: subject, subject, details: "{}", device: "" },
 });

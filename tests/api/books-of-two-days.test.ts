@@ -7,7 +7,7 @@ import { expectSound } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { newEmployee } from "./support/staff.ts";
 
-/** Numbers from 0 to below 1, the same for each run (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32), so that failures repeat. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Half up, by a library of its own. */
+/** Rounds half up with a separate library, so that the test does not trust the server's rounding. */
 const half = (exact: Fraction) => Number(exact.add(1, 2).floor().toString());
 const cents = (amount = "0") => Math.round(Number(amount) * 100);
 const money = (amount: number) => (amount / 100).toFixed(2);
@@ -34,7 +34,7 @@ const goods = {
 type Good = keyof typeof goods;
 const dayOf = (good: Good) => (good === "night-seat" ? dearer : usual);
 
-/** A line as the test's own book has it, in whole cents. */
+/** A line in the test's own books, in whole cents. */
 interface BookLine {
   readonly good: Good;
   readonly quantity: number;
@@ -148,7 +148,7 @@ test.each([7, 20_261_126])(
       orders.push({ id: String(paid.headers.location).split("/")[2] ?? "", lines, paid: "demo", day, isMoved: false });
     }
 
-    /** So many of a line: its own share of its price and tax, by what all that was given back of it comes to. */
+    /** Refunds the rounded total so far less earlier refunds, so that parts add up to the line. */
     function giveBack(each: BookLine, quantity: number): number {
       const gone = each.quantity - each.left + quantity;
       const net = each.unit * gone - half(new Fraction(each.discount).mul(gone).div(each.quantity)) - each.backNet;
@@ -210,7 +210,7 @@ test.each([7, 20_261_126])(
       const ticketId = tickets.find(({ title, status }) => title === "Gallery" && status === "valid")?.id;
       const { json } = await museum.post<OrderRecordResponse>(`/order/${order.id}/move`, { ticketId, date: dearer, time });
       order.isMoved = true;
-      // A code's discount stays; the day costs six dollars more.
+      // The discount stays; the new day costs $6.00 more.
       const net = 600 * adults.quantity;
       const tax = half(new Fraction("0.0725").mul(net));
       await museum.pay(new URL(json.checkoutUrl ?? "").pathname.split("/").at(-1) ?? "", { firstName: "", lastName: "", email: "" });

@@ -21,7 +21,7 @@ const museum: TestMuseum = await openMuseum({
 });
 const { id: cartId } = (await museum.post("/checkout/create", { lineItems: [line("adult", 2, { Date: "2026-12-01", Time: "10:00 AM" })] })).json;
 
-/** The one place is taken by somebody who stays until asked to go. */
+/** Occupies the only place until a test calls it. */
 let leave: () => void = () => undefined;
 beforeEach(async () => {
   leave = await room.enter("visitor", { destroyed: false, once: () => undefined, off: () => undefined });

@@ -29,7 +29,7 @@ function read(text: string): { method: string; entries: Entry[] } {
 
 const fileOf = async (orderId: string) => read((await museum.server.inject({ url: `/order/${orderId}/tickets.ics` })).body);
 
-/** The calendar files of the newest mail with that subject, by the method that their header names. */
+/** Calendar files of the newest mail with this subject, keyed by their header's method. */
 async function mailed(subject: RegExp): Promise<Map<string, ReturnType<typeof read>>> {
   const find = async () => (await museum.mails()).map((mail) => mail.replaceAll(/=\r?\n/g, "")).findLast((mail) => subject.test(mail)) ?? "";
   await expect.poll(find, { timeout: 20_000 }).not.toBe("");

@@ -225,7 +225,7 @@ describe("what is for sale", () => {
     const fresh = await openMuseum();
     const card = async (id: string) => (await fresh.get<{ body: EventsResponse }>("/events")).json.body.events.find(({ handle }) => handle === id);
     const adult = { title: "Adult", price: { amount: "25.00", currencyCode: "USD" } };
-    // Half past nine: the entry at nine is over, those at ten and eleven are not.
+    // At 9:30 AM the 9:00 entry is over; those at 10:00 and 11:00 are not.
     expect(await card("gallery")).toMatchObject({ nextDate: "2026-11-21", mainPrice: adult });
     expect(await card("gallery")).not.toHaveProperty("isOnlyDate");
     expect(await card("night")).toMatchObject({ nextDate: "2026-12-12", time: "7:00 PM", isOnlyDate: true });

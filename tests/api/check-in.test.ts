@@ -11,7 +11,7 @@ const catalogue = { ...base, events: base.events.map((event) => ({ ...event, cap
 const museum = await openMuseum({ config: { catalogue } });
 await addDemoEmployees(museum.db, "en", new Date(museum.now().epochMilliseconds));
 const desk = await signIn(museum);
-/** Who signed in elsewhere than on an enrolled device: the request says where they are. */
+/** Not signed in on an enrolled device, so requests must name their desk. */
 const door = await newEmployee(museum);
 afterEach(() => expectSound(museum));
 const at = { Date: "2026-12-01", Time: "10:00 AM" };

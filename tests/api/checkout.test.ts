@@ -54,7 +54,7 @@ describe("the checkout page", () => {
 
   test("escapes everything, and shows no attribute that begins with an underscore", async () => {
     const cart = await create(line("adult", 1, { Date: "2026-12-01", Time: "10:00 AM" }));
-    // No client can set these; an older cart may have them.
+    // Clients cannot set these, but an older cart may have them.
     const attributes = Object.entries({ Date: "2026-12-01", Time: "10:00 AM", note: "<script>alert(1)</script>", _secret: "hidden-value" }).map(
       ([key, value]) => ({ key, value }),
     );
@@ -153,7 +153,7 @@ describe("the checkout page", () => {
     const { statusCode, body, headers } = await museum.server.inject({ url: "/checkout.css" });
     expect({ statusCode, type: headers["content-type"] }).toEqual({ statusCode: 200, type: "text/css; charset=utf-8" });
     expect(body).toContain("--accent:#b0361e");
-    // Without a build there are no fonts, and none is named.
+    // Without a build there are no font files, so the CSS references none.
     expect(body).not.toContain("url(");
   });
 
@@ -199,7 +199,7 @@ describe("paying", () => {
       .execute();
     expect(codes).toEqual(ids.map(({ id }) => ({ type: "ticket", id })));
     expect(await seats(museum, "gallery", "2026-12-02", "10:00 AM")).toMatchObject({ held: 0, sold: 3 });
-    // In the file the link stands whole, to be pressed or copied.
+    // The plain-text mail keeps the link on one line, so that people can click or copy it.
     await expect.poll(async () => (await museum.mails()).join("")).toContain(`\nhttps://museum.example${paid.headers.location}`);
     await expectSound(museum);
   });
@@ -304,7 +304,7 @@ describe("a form that another site's page sends", () => {
     [{}],
     [{ origin: "https://museum.example" }],
     [{ origin: "https://museum.example", "sec-fetch-site": "same-origin" }],
-    // A browser that keeps addresses to itself.
+    // Privacy settings make browsers send a null origin.
     [{ origin: "null", "sec-fetch-site": "same-origin" }],
   ])("is distinguished from our own: %o", async (headers) => {
     expect((await send(headers as Record<string, string>)).headers.location).toMatch(/^\/order\//);

@@ -74,7 +74,7 @@ describe("a code", () => {
     const cart = await create(line("child", 1, at), line("guide-device", 1, { Date: day }));
     const { json } = await enter(cart.id, "FIVE");
     expect(json.lineItems.map(({ discount }) => discount?.amount)).toEqual(["3.41", "1.59"]);
-    // A tenth of 7.00 less 1.59.
+    // 10% of (7.00 - 1.59)
     expect(json).toMatchObject({ discountAmount: { amount: "5.00" }, estimatedCost: { totalTaxAmount: { amount: "0.54" }, totalAmount: { amount: "17.54" } } });
   });
 
@@ -129,7 +129,7 @@ describe("a code", () => {
   });
 
   test("unknown is guessed at little more than a thousand times an hour from however many networks, which keep nobody out", async () => {
-    // Being guessed at lasts an hour: the other tests keep their own museum.
+    // The limit on guessing lasts an hour and would affect other tests, so use a separate museum.
     const guessed = await openMuseum({ config });
     const { id } = (await guessed.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;
     const from = (remoteAddress: string, code: string) => {
@@ -189,7 +189,7 @@ describe("an order", () => {
 
   test("keeps the price of a cart whose code ends at midnight, as long as it holds its seats", async () => {
     const late = await openMuseum({ config });
-    // Five minutes to midnight.
+    // 11:55 PM
     late.wait(14 * 60 + 25);
     const { id } = (await late.post<Answer>("/checkout/create", { lineItems: [line("adult", 1, at)] })).json;
     expect((await late.post("/checkout/code", { cartId: id, code: "TODAY" })).status).toBe(200);
@@ -242,7 +242,7 @@ describe("uses", () => {
       status: 409,
       json: { error: "TWO has been used as often as it can be. You can buy without it.", errors: [{ code: "CODE_USED_UP" }] },
     });
-    // The same again is no second use.
+    // Entering the code again is not a second use.
     expect((await enter(first.id, "TWO")).status).toBe(200);
     await enter(first.id, "");
     expect((await enter(third.id, "TWO")).status).toBe(200);
@@ -252,7 +252,7 @@ describe("uses", () => {
     expect(await uses("TWO")).toEqual({ used: 0, held: 1 });
     expect((await museum.pay(fourth.id)).status).toBe(303);
     expect(await uses("TWO")).toEqual({ used: 1, held: 0 });
-    // Who comes back after the hold has ended has the code again while one is left, and learns it otherwise.
+    // Restoring a cart reapplies its code while uses are left, and otherwise drops it.
     const back = await museum.post<Answer>("/checkout/restore", { cartId: second.id, lineItems: [line("adult", 1, at)] });
     expect(back.json).toMatchObject({ code: "TWO", discountAmount: { amount: "12.50" } });
     const lost = await museum.post<Answer>("/checkout/restore", { cartId: third.id, lineItems: [line("adult", 1, at)] });
@@ -296,13 +296,13 @@ describe("uses", () => {
     expect((await buy("other@museum.example")).status).toBe(303);
   });
 
-  // On the embedded database one comes after the other anyway.
+  // The embedded database runs transactions one by one, so fewer racers suffice.
   const [racers, places] = process.env.DATABASE_URL ? [1000, 100] : [200, 20];
   test(`${racers} carts race for the last ${places}: so many have it, and so many orders use it`, async () => {
     const events = catalogue.events.map((event) => ({ ...event, capacity: 5000 }));
     const many = { ...config, catalogue: { ...catalogue, events, codes: [{ code: "LAST", percent: 50, uses: places }] } };
     const rush = await openMuseum({ config: many });
-    // A network by itself holds half of them at most.
+    // One network may hold at most half, so each racer has its own.
     const postFrom = async (network: number, url: string, payload: object) => {
       const remoteAddress = `10.${network >> 8}.${network & 255}.7`;
       const { statusCode, body } = await rush.server.inject({ method: "POST", url: `/api/storefront${url}`, payload, remoteAddress });
@@ -347,7 +347,7 @@ describe("uses", () => {
       for (let at = 0; at < count; at += 1) statuses.push(await enterFrom(from(at), code));
       return statuses.filter((status) => status === 200).length;
     };
-    // One IPv4 address, however it is written, and then a delegated prefix.
+    // Both spellings of an IPv4 address count as one; so does a delegated IPv6 prefix.
     expect(await many(14, (at) => (at % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7"), "TWENTY")).toBe(10);
     expect(await many(14, (at) => `2001:db8:1:${at.toString(16)}::7`, "TWENTY")).toBe(10);
     expect(await many(6, () => "198.51.100.8", "SIX")).toBe(5);
@@ -436,7 +436,7 @@ describe("at Stripe", () => {
     await sweepCodes(shop.museum.db, new Date(shop.museum.now().epochMilliseconds));
     expect(await shop.museum.db.selectFrom("code_uses").select(["used", "held"]).execute()).toEqual([{ used: 0, held: 1 }]);
     expect(shop.stripe.violations).toEqual([]);
-    // The cart changes: its session is closed, and its price is another.
+    // Changing the cart closes its session and changes its price.
     const { json } = await shop.museum.post<Answer>("/checkout/code", { cartId: id, code: "" });
     expect(json.estimatedCost.totalAmount.amount).toBe("82.70");
     await expectSound(shop.museum);

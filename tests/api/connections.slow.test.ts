@@ -7,7 +7,7 @@ import { whenOver } from "../support/when-over.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { serverProcess } from "./support/server-process.ts";
 
-/** A client that sends given bytes, and keeps what it receives. */
+/** Sends raw bytes and collects the response. */
 interface Client {
   readonly socket: Socket;
   readonly text: () => string;
@@ -75,7 +75,7 @@ describe("a server that is stopped", () => {
     await expect.poll(kept.text).toContain("200 OK");
     const half = await client(port, halfBody);
     await client(port, "");
-    // One that begins a new request as soon as it can.
+    // This client starts a new request as soon as it can.
     const again = setInterval(() => !kept.socket.destroyed && kept.socket.write(whole), 100);
     await pause(200);
     const ended = server.terminate();

@@ -69,7 +69,7 @@ describe("mails that are written to files", () => {
     const now = new Date();
     const anHourAgo = new Date(now.getTime() - 3_600_000);
     await utimes(left, anHourAgo, anHourAgo);
-    // Written now by the tests' clock, which need not be the disk's.
+    // Set the time explicitly: the disk's clock may differ from the test's.
     await utimes(fresh, now, now);
     const mailer = createMailer({ outbox });
     await expect.poll(() => readdir(outbox)).not.toContain("left.eml.part");

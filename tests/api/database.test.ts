@@ -15,7 +15,7 @@ const values = {
   yes: true,
   no: false,
   nothing: null,
-  // A combining accent, two scripts, a family of three joined, a right-to-left mark, what looks like an escape, and no text at all.
+  // Combining accent, two scripts, joined emoji, right-to-left mark, and text that looks like an escape.
   text: "e\u0301 Ω日本 👩‍👩‍👧 \u200f \\x41 'quoted' \"twice\" \n\t\u0001",
   empty: "",
   list: [{ key: "Date", value: "2026-12-05" }, null, 1.5, true, "👩‍👩‍👧"],
@@ -29,7 +29,7 @@ test("values come back from either database as they were given: counts as number
     yes boolean, no boolean, nothing text, text text, empty text, list jsonb, object jsonb)`.execute(db);
   await sql`insert into every_kind values (${sql.join(Object.values(given))})`.execute(db);
   expect((await sql`select * from every_kind`.execute(db)).rows).toEqual([values]);
-  // What a statement makes itself, and what an aggregate makes of it.
+  // Computed values and aggregates must convert like columns.
   const { rows } = await sql`select sum(small) as sum, sum(price) as prices, count(*) as rows, '{a,NULL,"b c"}'::text[] as texts, array[1, 2] as numbers,
     jsonb_agg(small) as gathered, 'null'::jsonb as json_null, avg(small) as average from every_kind where yes and text = ${values.text}`.execute(db);
   expect(rows).toEqual([

@@ -17,7 +17,7 @@ import { line, openMuseum } from "./support/museum.ts";
 import { openShop } from "./support/shop.ts";
 import { buy, newEmployee } from "./support/staff.ts";
 
-/** The gallery, which opens from Tuesday to Sunday at nine, ten and eleven with 40 places and $25.00 for adults. */
+/** The gallery opens Tuesday to Sunday at 9, 10 and 11 AM: 40 places, $25.00 for adults. */
 const withDays = (days: Event["days"]): Catalogue => ({
   ...catalogue,
   events: catalogue.events.map((event) => (event.id === "gallery" ? { ...event, days } : event)),
@@ -88,7 +88,7 @@ test("a day's price is on its ticket types, in the calendar, and on bundles and 
     ["25.00", "25.00"],
   ]);
   expect(cart.estimatedCost.totalAmount.amount).toBe("61.00");
-  // Another day, another price: before anything is paid.
+  // Another day changes the price before payment.
   const changed = await museum.post("/checkout-item/attribute", {
     cartId: cart.id,
     lineItemId: cart.lineItems[0]?.id,
@@ -119,7 +119,7 @@ test("what the author changes of a day is written, and no time that is gone is o
   own.configure({ catalogue: withDays([{ date: "2026-12-01", capacity: 7, slots: ["10:00 AM"] }]) });
   await expect.poll(async () => (await seats(own, "gallery", "2026-12-01", "10:00 AM")).capacity).toBe(7);
   expect((await seats(own, "gallery", "2026-12-02", "10:00 AM")).capacity).toBe(40);
-  // Another time of that day keeps its row, and is not sold.
+  // The removed time keeps its inventory row but is not sold.
   expect((await seats(own, "gallery", "2026-12-01", "9:00 AM")).capacity).toBe(40);
   expect((await own.post("/checkout/create", { lineItems: [line("adult", 1, { Date: "2026-12-01", Time: "9:00 AM" })] })).status).toBe(400);
   own.configure({});

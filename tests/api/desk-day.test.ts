@@ -7,10 +7,9 @@ import { openMuseum } from "./support/museum.ts";
 
 const today = "2026-11-21";
 const acts = 200;
-/** So many of them at once. */
 const atOnce = 4;
 
-/** Random numbers from 0 to below 1, the same for each run (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32), so that failures repeat. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,19 +23,19 @@ function randomOf(seed: number): () => number {
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 const money = (amount: number) => (amount / 100).toFixed(2);
 
-/** What a clerk knows of a sale. */
+/** The clerk's own record of a sale. */
 interface Sold {
   readonly orderId: string;
   readonly key: string;
   readonly clerk: Clerk;
   readonly at: number;
-  /** How many of each line are left. */
+  /** Quantity left of each line. */
   readonly left: number[];
 }
 
 interface Clerk {
   readonly desk: Desk;
-  /** What lies in front of them, in whole cents: counted by hand, not by the server. */
+  /** Cash in the drawer, in whole cents, counted by the test and not by the server. */
   inDrawer: number;
   atTerminal: number;
 }
@@ -124,7 +123,7 @@ test.each([1, 20_261_121])("after a day of sales, undos and refunds at two desks
       }),
     );
   }
-  // Each kind of act happened, and not only was refused.
+  // Each kind of act must have succeeded several times.
   for (const what of ["sale 200", "undo 200", "refund 200"]) expect(statuses.get(what)).toBeGreaterThan(5);
   expect([...statuses.keys()].filter((what) => !/ (200|400|409)$/.test(what))).toEqual([]);
 
@@ -142,7 +141,7 @@ test.each([1, 20_261_121])("after a day of sales, undos and refunds at two desks
   ]);
   const { rows: orders } = await sql<{ cents: number }>`select sum(total_cents - refunded_cents)::integer as cents from orders`.execute(db);
   expect(orders[0]?.cents).toBe(sum("atTerminal") + sum("inDrawer") - 13_735);
-  // What lines say they cost is what their orders say.
+  // Orders must equal the sum of their lines.
   const { rows: wrong } = await sql`
     select id from orders where (subtotal_cents, discount_cents, tax_cents) <> (
       select sum(price_cents * quantity)::integer, sum(discount_cents)::integer, sum(tax_cents)::integer from order_lines where order_id = orders.id)`.execute(

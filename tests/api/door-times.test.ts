@@ -21,7 +21,7 @@ const museum = await openMuseum();
 
 describe("how a ticket's time fits the moment", () => {
   const usual = changed({ gallery: { durationMinutes: 90 } });
-  /** At half past nine, with 90 minutes of the gallery. */
+  /** At 9:30 AM; gallery visits last 90 minutes. */
   const timing = async (Time: string, { wait = 0, Date: date = today, config = usual } = {}) => {
     museum.configure(config);
     const { ticketIds } = await buy(museum, line("adult", 1, { Date: date, Time }));
@@ -66,7 +66,7 @@ describe("after midnight", () => {
   };
 
   test("a visit that runs on is good, is among the arrivals, and is redeemed where it was sold", async () => {
-    // Ten past midnight.
+    // 12:10 AM
     const { museum, desk, ticketId } = await open(night, "11:30 PM", 14 * 60 + 40);
     expect((await look(desk, ticketId)).tickets[0]?.timing).toEqual({ state: "now", minutes: 40 });
     expect((await redeem(desk, ticketId)).status).toBe(200);
@@ -119,7 +119,7 @@ describe("before midnight", () => {
   test("a visit that begins after it is early, and its ticket stays where it was sold", async () => {
     const museum = await openMuseum({ config: changed({ film: { slots: ["12:15 AM", "9:00 PM"], durationMinutes: 60 } }) });
     const { ticketIds } = await buy(museum, line("film-adult", 2, { Date: "2026-11-22", Time: "12:15 AM" }));
-    // Half past eleven.
+    // 11:30 PM
     museum.wait(14 * 60);
     const desk = await newEmployee(museum);
     expect((await look(desk, ticketIds[0])).tickets[0]?.timing).toEqual({ state: "early", minutes: -45 });

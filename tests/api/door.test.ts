@@ -9,7 +9,7 @@ import { routesOf } from "./support/routes.ts";
 import { hire, newEmployee } from "./support/staff.ts";
 
 const museum = await openMuseum();
-/** Pages and files for anybody who knows their address; metrics ask for their own token, previews for their signed address. */
+/** Public pages and files. /metrics requires its own token, previews a signed address. */
 const forAnybody = [
   ...["/checkout.css", "/checkout.js", "/checkout/:cartId", "/healthz", "/metrics", "/order/:orderId/tickets.ics", "/order/:orderId/tickets.pdf"],
   ...["/preview/:token", "/readyz", "/waiting-list/:entryId"],
@@ -21,7 +21,7 @@ const forAnybody = [
   );
 const routes = Object.entries<ApiRoute>(apiRoutes).map(([name, route]) => ({ name, ...route }));
 
-/** Makes a call with nothing in it that it could be made for. @returns status and code */
+/** Calls a route with placeholder ids and an empty body. @returns status and code */
 async function call({ method, base, path }: ApiRoute, headers: Record<string, string>): Promise<string> {
   const url = `${apiBases[base]}${path.replaceAll(/:\w+\??/g, "x")}`;
   const answer = await museum.server.inject({ method, url, headers, ...(method === "POST" && { payload: {} }) });

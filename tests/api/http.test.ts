@@ -118,7 +118,6 @@ describe("failures", () => {
     expect(page.statusCode).toBe(500);
     expect(page.headers["content-type"]).toContain("text/html");
     expect(page.body).not.toMatch(/carts|relation/);
-    // It may be the first in a run that needs an embedded database, which takes many seconds to make.
   });
 
   test("of malformed requests say what is wrong", async () => {
@@ -166,7 +165,7 @@ describe("the museum's pictures", () => {
       const { statusCode, body } = await server.inject({ url });
       expect(body).not.toContain("hush");
       expect(body).not.toBe("{}");
-      // An address that climbs out of the folder is no picture's, so the pages have it.
+      // A path that leaves the media folder matches no picture, so the pages answer it.
       expect(statusCode === 200 ? body : statusCode).toEqual(statusCode === 200 ? expect.stringContaining("page") : expect.toBeOneOf([403, 404]));
     },
   );

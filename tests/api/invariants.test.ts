@@ -63,7 +63,7 @@ async function run(step: Operation, carts: string[]): Promise<number> {
   }
 }
 
-/** The holds of a cart that has not expired are what its lines claim. */
+/** Expects the holds of unexpired carts to match their lines. */
 async function expectHoldsOfLines(carts: readonly string[]): Promise<void> {
   const now = new Date(Temporal.Instant.from(opening).epochMilliseconds + waited * 60_000);
   const live = await museum.db.selectFrom("carts").select("id").where("order_id", "is", null).where("expires_at", ">", now).execute();
@@ -92,13 +92,13 @@ test("whatever carts do, also at once, no seat is held or sold twice and none is
         await expectSound(museum);
       }
       await expectHoldsOfLines(carts);
-      // The next run begins with most seats free: those sold stay so, and make the later runs compete for the rest.
+      // Free the held seats for the next run. Sold seats stay sold, so later runs compete for the rest.
       museum.wait(16);
       waited += 16;
     }),
     { numRuns: 25 },
   );
-  // The operations did get through, and did get refused.
+  // Some operations must have succeeded and some must have been refused.
   expect(seen.has(200) && seen.has(303) && seen.has(409)).toBe(true);
   expect(seen.has(500)).toBe(false);
 });

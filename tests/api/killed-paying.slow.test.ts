@@ -17,13 +17,13 @@ import { expectSound } from "./support/invariants.ts";
 import { type ServerProcess, serverProcess } from "./support/server-process.ts";
 
 const kills = rounds(2, 50);
-/** Of six steps, a few rounds hit some. */
+/** Start at a random step, because a few rounds cover only some of the six. */
 const firstStep = Math.floor(Math.random() * 6);
 const hour = 3_600_000;
-/** A request that is not answered by then has failed. */
+/** Milliseconds until an unanswered request counts as failed. */
 const patience = 180_000;
 
-/** What a buyer does with a session: pays it, or never comes back. */
+/** A buyer's payment session, paid or abandoned. */
 interface Paying {
   readonly cartId: string;
   sessionId?: string;
@@ -44,7 +44,7 @@ test(`a server killed ${kills} times between the steps of paying and refunding k
   });
   await edit(join(server.configDir, "tenant.json"), [[["afterSale", "cancel"], { untilHours: 24 }]]);
   stripe.webhooks.sendTo(`${server.url}/webhooks/stripe`);
-  // Long enough to be killed between a call that Stripe has executed and its answer.
+  // Slow answers let a kill fall between Stripe's execution of a call and its answer.
   stripe.delayAnswers(25);
   await server.start();
 
@@ -57,7 +57,7 @@ test(`a server killed ${kills} times between the steps of paying and refunding k
   const all = (await Promise.all(buyers.map((each) => each.stop()))).flat();
   await server.kill();
 
-  // Two hours later every session has ended, and what nobody reported is asked for.
+  // After two hours every session has expired, and the server queries those that nothing reported.
   ahead = 2 * hour;
   await server.start(ahead);
   await stripe.webhooks.deliverMissed();
@@ -70,7 +70,7 @@ test(`a server killed ${kills} times between the steps of paying and refunding k
     await expectSound({ db });
     const { rows: twice } = await sql`select cart_id from orders group by cart_id having count(*) > 1`.execute(db);
     expect(twice).toEqual([]);
-    // What Stripe says it took and gave back of each session is what the ledger says.
+    // The ledger must match Stripe's charges and refunds for each session.
     const { rows: ledger } = await sql<{ session_id: string; captured: number; refunded: number; order_id: string | null }>`
       select session_id, captured_cents as captured, refunded_cents as refunded, order_id
       from payments join payment_sessions on payment_id = payments.id where session_id is not null`.execute(db);
@@ -81,7 +81,7 @@ test(`a server killed ${kills} times between the steps of paying and refunding k
       expect(known.get(id), id).toMatchObject({ captured: taken, refunded: back });
       if (payment_status === "paid" && known.get(id)?.order_id === null) expect(back, id).toBe(taken);
     }
-    // Nothing is promised that is not so: each mail is about an order that there is, and each order has one.
+    // Each confirmation mail must have an order, and each order a confirmation.
     const numbers = (await db.selectFrom("orders").select("number").execute()).map(({ number }) => `#${number}`).sort();
     const waiting = (await db.selectFrom("outbox").select("mail").execute()).map(({ mail }) => mail.subject);
     const told = [...waiting, ...(await subjectsIn(folder))].flatMap((subject) => /^Your order (#\d+) at/.exec(subject)?.[1] ?? []);
@@ -89,12 +89,12 @@ test(`a server killed ${kills} times between the steps of paying and refunding k
   } finally {
     await db.destroy();
   }
-  // The kills did hit sales.
+  // The kills must have interrupted sales.
   expect(all.filter(({ orderId }) => orderId !== undefined).length).toBeGreaterThan(0);
   expect(stripe.account.refunds.size).toBeGreaterThan(0);
 }, 900_000);
 
-/** Waits for one of the steps, each in its turn, and for a moment more that differs. */
+/** Waits for the step that this turn selects, then for a random moment. */
 async function momentOf({ requests, account, webhooks }: StripeStandIn, turn: number): Promise<void> {
   const steps = [
     () => requests.filter(({ method, path }) => method === "POST" && path === "/v1/checkout/sessions").length,
@@ -110,7 +110,7 @@ async function momentOf({ requests, account, webhooks }: StripeStandIn, turn: nu
   await pause(Math.random() * 50);
 }
 
-/** Somebody who buys again and again, goes on where no answer came, and cancels every second order; some never pay. */
+/** A buyer in a loop: retries unanswered requests, cancels every second order, abandons some payments. */
 function buyer(server: ServerProcess, stripe: StripeStandIn) {
   const done: Paying[] = [];
   let stopping = false;
@@ -180,7 +180,7 @@ function buyer(server: ServerProcess, stripe: StripeStandIn) {
   };
 }
 
-/** Sessions that are open still, and orders whose money is still on its way. */
+/** Lists open sessions and orders with unfinished payments. */
 async function unsettled(server: ServerProcess, stripe: StripeStandIn, all: readonly Paying[]): Promise<string[]> {
   const open = [...stripe.account.sessions.values()].filter(({ status }) => status === "open").map(({ id }) => id);
   const orders = await Promise.all(

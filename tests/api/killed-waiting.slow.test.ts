@@ -21,7 +21,7 @@ test(`servers killed ${kills} times while they offer places hold none without a 
   const location = isShared ? { databaseUrl } : { dataFolder: folders[0] ?? "" };
   const prepared = await openDatabase(location);
   const today = testNow().toZonedDateTimeISO("America/Denver").toPlainDate();
-  // A Saturday, on which the museum is open.
+  // The museum is open on Saturdays.
   const date = today.add({ days: 6 - (today.dayOfWeek % 7) + 7 }).toString();
   const at = testNow().toString();
   await sql`insert into waiting_entries (id, event_id, date, slot, email, mailbox, lines, seats, status, place, asked_at, created_at)
@@ -31,7 +31,7 @@ test(`servers killed ${kills} times while they offer places hold none without a 
   );
   await prepared.destroy();
 
-  // On PostgreSQL two share the database, and are killed at the same moment.
+  // On PostgreSQL two servers share the database and die at the same moment.
   const servers = await Promise.all(folders.map((folder) => serverProcess(folder, databaseUrl)));
   for (let kill = 0; kill < kills; kill += 1) {
     await Promise.all(servers.map((server) => server.start()));
@@ -39,7 +39,7 @@ test(`servers killed ${kills} times while they offer places hold none without a 
     await Promise.all(servers.map((server) => server.kill()));
   }
   await Promise.all(servers.map((server) => server.start()));
-  // Mails that a server was sending when it was killed wait for two minutes, and are looked for in the database.
+  // Mails in progress at a kill are retried only after two minutes; find those in the database.
   const written = async () => (await Promise.all(folders.map(linksIn))).flat();
   const mostSending = 5 * servers.length * kills;
   await expect.poll(async () => new Set(await written()).size, { timeout: 60_000, interval: 250 }).toBeGreaterThanOrEqual(waiting - mostSending);
@@ -59,7 +59,7 @@ test(`servers killed ${kills} times while they offer places hold none without a 
   }
 }, 600_000);
 
-/** The links of the waiting list in the mails that a server wrote. */
+/** Links to the waiting list in a server's mails. */
 async function linksIn(folder: string): Promise<string[]> {
   const outbox = join(folder, "outbox");
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));

@@ -12,7 +12,7 @@ const kills = rounds(4, 30);
 const servers = 2;
 
 test(`a server killed ${kills} times in the middle of purchases recovers by itself, and every order that was confirmed to a buyer is there, once`, async () => {
-  // Two at the same time: on PostgreSQL they share one database, an embedded one belongs to one server.
+  // On PostgreSQL two servers share a database; an embedded database belongs to one server.
   const databaseUrl = await newDatabase();
   const newFolderFor = databaseUrl === undefined ? newDataFolder : newFolder;
   const folders = [await newFolderFor(), await newFolderFor()];
@@ -38,7 +38,7 @@ test(`a server killed ${kills} times in the middle of purchases recovers by itse
     }),
   );
 
-  // The kills did hit purchases: replies were lost, and requests sent again.
+  // The kills must have interrupted purchases: replies were lost and requests retried.
   expect(crowds.reduce((sum, { unanswered }) => sum + unanswered(), 0)).toBeGreaterThan(0);
   const refused = crowds.flatMap((crowd) => crowd.refused);
   expect(refused).toEqual([]);

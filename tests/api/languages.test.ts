@@ -5,7 +5,7 @@ import { tenant } from "./support/fixture.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { newEmployee, staffCalls, twoTickets } from "./support/staff.ts";
 
-/** The pseudo-locale puts each sentence of messages/ in brackets: one without them is written in the code. */
+/** The pseudo-locale brackets each sentence of messages/; one without brackets is hard-coded. */
 const museum = await openMuseum({ config: { tenant: { ...tenant, locale: "xx" } } });
 const desk = await newEmployee(museum);
 
@@ -65,7 +65,7 @@ describe("a refusal is said in the museum's language", () => {
     const { json } = await museum.post("/checkout/create", { lineItems: [line("explorer-gallery", 1, openDay)] });
     const { status, text } = await museum.pay(json.id);
     expect(status).toBe(409);
-    // The reason, within the sentence of the page.
+    // The page's sentence contains the reason.
     expect(text).toMatch(/<p class="message">\[\[.+\] .+\]<\/p>/);
   });
 
@@ -89,7 +89,7 @@ describe("a refusal is said in the museum's language", () => {
     for (let tries = 0; tries < 10; tries += 1) await login("wrong-password");
     const { status, json } = await login(password);
     expect(status).toBe(429);
-    // Two sentences: when to try again, and what else to do.
+    // One sentence says when to retry, the other offers an alternative.
     for (const sentence of sentencesOf(json)) expect(sentence).toMatch(/^\[[^\]]+\] \[[^\]]+\]$/);
   });
 

@@ -22,7 +22,7 @@ const prefix = "/api/box-office/employee";
 
 beforeAll(() => fillDatabase(db, today), 300_000);
 
-/** What each call of the box office sends, with answers that it gives when it works. */
+/** Calls each box office route successfully and records its statements, keyed by route. */
 async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   const bought = await twoTickets(museum);
   await newMember(museum, "ada", {});
@@ -109,7 +109,7 @@ async function callsOfBoxOffice(): Promise<Map<string, Sent[]>> {
   return made;
 }
 
-/** Of these statements, those that read a large table from one end to the other. */
+/** Selects the statements that read a large table from one end to the other. */
 async function wholeReads(statements: readonly Sent[]): Promise<string[]> {
   const sizes = await sql<{ name: string; size: number }>`select relname as name, reltuples::integer as size from pg_class where relkind = 'r'`.execute(db);
   const large = new Set(sizes.rows.filter(({ size }) => size > rows / 10).map(({ name }) => name));
@@ -164,9 +164,9 @@ test("arrivals read what is counted by time, and no more however many orders the
   const counted = sent.filter(({ text }) => /from inventory/.test(text));
   expect(counted.length).toBe(1);
   const slots = json.body.events.flatMap((event) => event.slots);
-  // Those of a week before as well: a visit may run on for days.
+  // Include the week before, because a visit may last for days.
   const { rows: sold } = await sql`select from inventory where sold > 0 and date between ${today}::date - 7 and ${today}::date`.execute(db);
-  // Few of the day's rows are of times that anybody comes at; a version of a row that is gone stands in the index for a while.
+  // Few of the day's times have visitors; the margin of 20 covers dead rows still in the index.
   for (const statement of counted) expect(await mostRowsRead(db, statement)).toBeLessThanOrEqual(sold.length + 20);
   const day = await sql`select sum(quantity - voided)::integer as tickets, sum(redeemed)::integer as redeemed
     from tickets join ticket_counts on ticket_id = tickets.id where date = ${today}`.execute(db);
@@ -241,7 +241,7 @@ test("a look at those who wait reads no large table, whether nobody waits or man
   const asked = await ask(museum, { email: "guest-7@museum.example", date: first?.date });
   const oneFree = [...sent];
   expect([asked.status, await offered()]).toEqual([200, [{ id: first?.id }]]);
-  // Those who wait are read from an index of them alone.
+  // Waiting entries have a partial index, so that finished ones cost nothing.
   const [line, ...others] = nothingFree.filter(({ text }) => text.includes("from waiting_entries where status = 'waiting' group by"));
   expect(others).toEqual([]);
   expect(line && (await mostRowsRead(db, line))).toBe(waits.length - 1);

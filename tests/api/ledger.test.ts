@@ -10,7 +10,7 @@ const museum = await openMuseum();
 const { db } = museum;
 const now = new Date(Temporal.Instant.from(opening).epochMilliseconds);
 
-/** Pays for two adults; the order, its charge and the charge's entries. */
+/** Pays for a cart, by default two adults. @returns the order, its payments and the first payment's id */
 async function buy({ post, pay, db }: TestMuseum = museum, variantId = "adult") {
   const lineItems = [variantId === "adult" ? line(variantId, 2, { Date: "2026-12-01", Time: "10:00 AM" }) : line(variantId, 1, { Date: "2026-12-01" })];
   const { json: cart } = await post("/checkout/create", { lineItems });
@@ -29,7 +29,7 @@ const refund = (charge: string, cents: number, name: string, into = db) =>
     .values({ payment_id: charge, kind: "refunded", amount_cents: cents, provider_id: name, reason: "test", employee_id: null, at: now })
     .execute();
 
-/** Where an order does not agree with the ledger: other tests change their own. */
+/** Discrepancies of these orders only, because other tests change their own. */
 const discrepanciesOf = async (...ids: string[]) => (await reconcile(db)).filter(({ id }) => ids.includes(id));
 
 let paid: Awaited<ReturnType<typeof buy>>;
