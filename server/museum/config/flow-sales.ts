@@ -7,7 +7,7 @@ import { schemasAt } from "./schemas.ts";
 import { conditionsOf, followersOf, type StepPlace, stepsOf } from "./steps-of.ts";
 import type { Catalogue, Event } from "./types.ts";
 
-/** Finds what only visitors would notice: tickets without a date or time, and flows without questions. */
+/** Finds tickets without a date or time, and flows without questions. For sequences with a valid graph. */
 export function checkSales(value: unknown, source: KindSource, catalogue: Catalogue | undefined): Problem[] {
   const steps = stepsOf(value);
   const problems = checkShown(steps, source);

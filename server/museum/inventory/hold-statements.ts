@@ -81,7 +81,10 @@ export const freeExpired = statement<[...Row, now: Date, cartId: string], { quan
   )) returning quantity, address_key`,
 );
 
-/** Waits for a concurrent release until it is committed. No other cart waits for this one's holds, so no deadlock. */
+/**
+ * Waits for a concurrent release until it is committed. Call it before locking inventory rows: no other cart waits for
+ * the holds of this one, so they cannot deadlock.
+ */
 export const waitForExpiredOfNetwork = statement<[network: string, now: Date, cartId: string]>(
   "wait_for_expired_of_network",
   `with expired as materialized (

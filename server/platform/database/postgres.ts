@@ -12,7 +12,10 @@ const longestSilenceMs = 5_000;
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<pg.QueryResult>;
 
-/** Prepares named statements, and sends "begin" with the first statement to save a round trip. */
+/**
+ * Prepares named statements, and sends "begin" with the first statement to save a round trip. Relies on Kysely to pass
+ * text and values, and to await.
+ */
 class StatementClient extends pg.Client {
   #beginning = false;
 
@@ -85,7 +88,8 @@ export function openPostgres(connectionString: string): PooledDialect {
     pipeline: true,
     Client: StatementClient,
   });
-  // A restarting server drops its connections; the pool opens new ones, and a transaction's next statement fails.
+  // A restarting server drops its connections; the pool opens new ones. Idle ones emit on the pool, busy ones on the
+  // client; the transaction's next statement fails either way.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});

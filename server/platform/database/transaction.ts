@@ -30,7 +30,8 @@ function endingOf(tx: Tx): Ending {
 }
 
 /**
- * Retries `work` up to three times on a conflict, so it may change things only through `tx`.
+ * Retries `work` up to three times on a conflict, so it may change things only through `tx`. All changes to carts,
+ * seats and orders go through here.
  * @throws what `work` throws, or the database's error after the last retry
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { reportsPath } from "./reports.ts";
 
 /**
- * Scripts and styles come from our files. Hashes allow the script that records early clicks and the theme; a nonce
- * allows a tag manager's scripts, which may reach its own hosts.
+ * Allows our own files, without eval. Hashes allow the script that records early clicks and the theme; a nonce allows a
+ * tag manager, which may reach its own hosts. The boot data is JSON, which needs no permission.
  */
 export function contentSecurityPolicy(
   { style, scripts = [] }: { readonly style: string; readonly scripts?: readonly string[] },

@@ -19,7 +19,10 @@ export interface WaitingRoomSize {
 /** Milliseconds. No selling call takes this long; a longer one will never end. */
 const longestHoldMs = 30_000;
 
-/** Fills the batches of new carts (../inventory/batch-holds.ts) and all connections; more would slow each other. */
+/**
+ * Fills the batches of new carts (server/museum/inventory/batch-holds.ts) and all connections; more would slow each
+ * other. A full queue clears in a second or two.
+ */
 const usual: WaitingRoomSize = { inside: 128, waiting: 1000 };
 
 /**

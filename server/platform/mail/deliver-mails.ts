@@ -41,8 +41,9 @@ const takeMails = statement<[now: Date, until: Date, most: number], Taken>(
 const deleteMail = statement<[id: string]>("delete_mail", "delete from outbox where id = $1");
 
 /**
- * Several servers may run this: each mail belongs to one at a time. Retries for three days with growing pauses. If a
- * server dies before recording a sent mail, it is sent again under the same Message-ID.
+ * Several servers may run this: each mail belongs to one at a time. Retries for three days with growing pauses; one
+ * over the hourly limit just waits. If a server dies before recording a sent mail, it is sent again under the same
+ * Message-ID.
  */
 export async function deliverMails(delivery: Delivery): Promise<void> {
   for (;;) {

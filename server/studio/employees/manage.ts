@@ -146,7 +146,10 @@ async function lockEmployee(tx: Tx, { id, by }: Managing): Promise<Target> {
   return target;
 }
 
-/** Serializes changes: if two managers disable each other at once, one succeeds. @throws HttpError 403 */
+/**
+ * Serializes changes: if two managers disable each other at once, one succeeds. Callers cannot disable themselves, so a
+ * manager always remains. @throws HttpError 403
+ */
 export async function lockManagers(tx: Tx, by: Actor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('managing employees'))`.execute(tx);
   const caller = await tx.selectFrom("employees").select("permissions").where("id", "=", by.id).where("disabled", "=", false).executeTakeFirst();

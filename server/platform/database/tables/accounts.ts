@@ -6,7 +6,7 @@ interface CustomersTable {
   email: string;
   /** Lower case and unique; null for a person without an account. */
   email_key: ColumnType<string | null, string | null, string | null>;
-  /** The address key to verify before the membership attaches (../../memberships/attach-memberships.ts). */
+  /** The address key to verify before the membership attaches (server/selling/memberships/attach-memberships.ts). */
   waits_for: ColumnType<string | null, string | null | undefined, string | null>;
   /** The account that absorbed this person; the row stays so that references to it remain readable. */
   merged_into: ColumnType<string | null, string | null | undefined, string | null>;
@@ -25,7 +25,7 @@ interface CustomersTable {
   disabled: Generated<boolean>;
   /** Erases personal data, at once or with the last membership's end (../../../selling/accounts/delete-account.ts). */
   deleted_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The text that staff search (../../accounts/index-customer.ts). */
+  /** The text that staff search (server/selling/accounts/index-customer.ts). */
   search: Generated<string>;
   created_at: Instant;
 }

@@ -26,7 +26,7 @@ interface RecoveryCodesTable {
   hash: string;
 }
 
-/** A device that an employee enrolled for the box office (../../staff/desk-devices.ts). */
+/** A device that an employee enrolled for the box office (server/staff/desk-devices.ts). */
 interface DeskDevicesTable {
   id: string;
   name: string;

@@ -14,7 +14,7 @@ interface InventoryTable {
   arrived: Generated<number>;
 }
 
-/** The catalogue state that the inventory was last synced with (../../inventory/sync-stock.ts). */
+/** The catalogue state that the inventory was last synced with (server/museum/inventory/sync-stock.ts). */
 interface SyncedStockTable {
   id: string;
   digest: string;
