@@ -56,7 +56,7 @@ test("an account is activated by the mailed link: a password is set once, and si
   const link = linkIn(await mailTo(server, newMember), "/account/set-password");
   await page.goto(link);
   await expect(heading(page, "Set your password")).toBeVisible();
-  // The token is neither shown nor passed on, and a reload still has it.
+  // The page neither shows nor forwards the token, and a reload still has it.
   await expect(page).toHaveURL(`${server.url}/account/set-password`);
   await page.reload();
 
@@ -83,7 +83,7 @@ test("an account is activated by the mailed link: a password is set once, and si
   await page.goBack();
   await expect(page).not.toHaveURL(/set-password/);
 
-  // Said at once, before anybody has thought of a password.
+  // The error shows before anyone types a password.
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
@@ -106,7 +106,7 @@ test("where a mailed link cannot be asked about, it is found spent when the pass
 });
 
 test("a forgotten password is replaced by means of a mailed link; for an unknown address the answer is the same", async ({ page, server }) => {
-  // An account of its own: other tests sign in to the museum's with the passwords that these have.
+  // A separate account: other tests sign in with the museum's passwords.
   const own = { email: "forgetful@example.org", password: "old-secret" };
   const details = { ...own, password_confirmation: own.password, firstName: "Ada", lastName: "Lovelace" };
   expect((await page.request.post(`${server.url}/api/admin/customer/register`, { data: details })).status()).toBe(200);
@@ -122,7 +122,7 @@ test("a forgotten password is replaced by means of a mailed link; for an unknown
   await checkA11y(page, "recover-sent");
   await page.goto(`${server.url}/account/set-password#token=never-issued`);
   await expect(page.getByRole("alert")).toContainText("Invalid activation token.");
-  // Opened where a link is open that is of no use: only what stands behind "#" changes.
+  // From a page with an invalid link, only the part after "#" changes: no reload.
   await page.goto(linkIn(await mailTo(server, own.email, "A new password"), "/account/set-password"));
   await fill(page, "Password", "new-secret");
   await fill(page, "Confirm password", "new-secret");

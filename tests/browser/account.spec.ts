@@ -112,7 +112,7 @@ test("who has no account makes one on the way, goes where they were asked to go,
   await expect(greeting(page)).toHaveText("Welcome, Ada");
   await expectStatus(page, "You have successfully registered your account and have been signed in.");
   expect(await serverCart(page, server.url)).toEqual(cart);
-  // Who is signed in has one already.
+  // Signed-in visitors already have an account.
   await page.goto(`${server.url}/account/register`);
   await expect(page).toHaveURL(`${server.url}/account`);
 });
@@ -195,14 +195,14 @@ test("the greeting has its place beside logo and cart, however long the name", {
   }
 });
 
-/** Goes on by Tab until the control has the focus: an account's menu has more links for some. */
+/** Presses Tab until the control has focus: some account menus have more links. */
 async function tabTo(control: Locator): Promise<void> {
   for (let presses = 0; presses < 8 && !(await control.evaluate((element) => element === document.activeElement)); presses += 1)
     await control.page().keyboard.press("Tab");
   await expect(control).toBeFocused();
 }
 
-/** Which of these stand on each other, by their text. */
+/** Texts of the elements that overlap. */
 async function overlapping(elements: Locator): Promise<string[]> {
   const boxes = await elements.evaluateAll((all) =>
     all.map((element) => ({ text: element.textContent, box: element.getBoundingClientRect().toJSON() as DOMRect })),

@@ -7,7 +7,7 @@ export const greeting = (page: Page): Locator => page.getByRole("banner").getByR
 
 export const fill = (page: Page, name: string, text: string): Promise<void> => page.getByRole("textbox", { name, exact: true }).fill(text);
 
-/** What a field's error says; "" where it has none. */
+/** Expects a field's error; "" for none. */
 export async function description(page: Page, name: string, text: string): Promise<void> {
   await expect(page.getByRole("textbox", { name, exact: true })).toHaveAccessibleDescription(text);
 }

@@ -5,7 +5,7 @@ import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseTimes, continueLink, heading, onStep, proceed, reachTickets, serverCart, setQuantity } from "./visitor.ts";
 
-/** Edits a file of the configuration and waits until the server has taken it up; the museum's own is back afterwards. */
+/** Edits a configuration file, waits until the server reloads it, and restores it after `work`. */
 async function withEdit(server: TestServer, name: string, edit: (text: string) => string, isTaken: () => Promise<boolean>, work: () => Promise<void>) {
   const file = join(server.configDir, name);
   const own = await readFile(file, "utf8");

@@ -76,14 +76,14 @@ test.describe("signing in", () => {
   });
 });
 
-/** What the door says is read at one metre: from edge to edge, and half as high as a phone at least. */
+/** The verdict must be readable at one metre: full width, and at least half the height of a phone. */
 async function expectHalfThePhone(page: Page, verdict: Locator): Promise<void> {
   const { height = 0 } = (await verdict.boundingBox()) ?? {};
   expect(height).toBeGreaterThanOrEqual((page.viewportSize()?.height ?? 0) / 2 - 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 }
 
-/** Types as a handheld scanner does: without a pause between the keys. */
+/** Types like a handheld scanner, without pauses between keys. */
 async function typeAsScanner(page: Page, text: string): Promise<void> {
   await page.evaluate((typed) => {
     const target = document.activeElement ?? document.body;
@@ -105,7 +105,7 @@ test.describe("a line of people", () => {
     await expect(title(page, "Confirm Guests")).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/box-office/check-in/confirm?confirmation=${order.ticketId}`);
     await expect(page.getByText(order.orderNumber)).toBeVisible();
-    // It was bought for a later day: the clerk sees that, and decides.
+    // Bought for a later day: the clerk sees that and decides.
     const verdict = page.getByRole("note");
     await expect(verdict).toContainText(/Not today: \w{3}, \w{3} \d+/);
     await expectHalfThePhone(page, verdict);
@@ -125,7 +125,7 @@ test.describe("a line of people", () => {
 
     await typeAsScanner(page, order.payload);
     const prompt = page.getByRole("dialog", { name: "Tickets have already been redeemed." });
-    // Its guests have come today, and so the tickets are for today.
+    // Guests of this order came today, so its tickets count for today.
     await expect(prompt).toContainText(`Valid: ${testNow().toZonedDateTimeISO("America/Denver").toLocaleString("en-US", { dateStyle: "full" })}`);
     await expectHalfThePhone(page, prompt.getByText(/^Used \d/).locator(".."));
     await checkA11y(page, "already redeemed");
@@ -136,7 +136,7 @@ test.describe("a line of people", () => {
 
   test("on the day itself the door says who comes in, and when and where to", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
     const order = await buy(server.url);
-    // The day and the time have come: every answer says so.
+    // Every answer says that the visit's time has come.
     await page.route("**/employee/checkin/tickets/**", async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { body: CheckInResponse };
@@ -270,7 +270,7 @@ test.describe("a line of people", () => {
     await page.keyboard.type(second.payload);
     await expect(page.getByText("Confirm or cancel these guests first, then scan the next code.")).toBeVisible();
     await expect(adults).toHaveValue("2");
-    // What it asks for can be pressed while it is read.
+    // The message does not cover the buttons that it asks for.
     const lies = async (name: string) => (await button(page, name).boundingBox()) ?? { y: 0, height: 0 };
     const said = (await page.getByText("Confirm or cancel these guests first, then scan the next code.").boundingBox()) ?? { y: 0, height: 0 };
     for (const { y, height } of [await lies("Confirm Guests"), await lies("Cancel")]) expect(y >= said.y + said.height || y + height <= said.y).toBe(true);
@@ -289,7 +289,7 @@ test.describe("a line of people", () => {
   test("a code of somebody else's is said to be so, and what it may be", async ({ page, server }) => {
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     const said = page.getByRole("alert").filter({ hasText: "This code is not one of ours. It looks like a web address." });
-    // A device never rests between two keys. This machine may, and scans again.
+    // A scanner never pauses between keys. This machine may; it scans again.
     await expect(async () => {
       await page.keyboard.type("https://example.org/menu");
       await page.keyboard.press("Enter");
@@ -304,7 +304,7 @@ test.describe("a line of people", () => {
     await openTool(page, server.url, `/check-in/confirm?confirmation=${order.ticketId}`, "Confirm Guests");
     let lost = 0;
     await page.route("**/redeem", async (route) => {
-      // The page itself sends it once more.
+      // The page retries on its own.
       if (lost > 1) return route.continue();
       lost += 1;
       await route.fetch();
@@ -323,7 +323,7 @@ test.describe("a line of people", () => {
   });
 });
 
-/** A camera that looks at something of the order that was just bought: what its code says is `says`, in which an id is filled in. */
+/** Shows the camera the code of a new order: `says` is its text, with an id filled in. */
 const atTheDoor = withCamera.extend<{ order: BoughtOrder; says: string }>({
   says: ["", { option: true }],
   order: async ({ server }, use) => use(await buy(server.url)),

@@ -12,7 +12,7 @@ const rows = (page: Page) => page.getByRole("list", { name: "Enrolled devices" }
 const pad = (page: Page) => page.getByRole("img", { name: "0 of 4 digits entered" });
 const own = (page: Page) => rows(page).filter({ hasText: "This device" });
 
-/** Signs in, and is where `then` says: after a session that ended, where it did. */
+/** Signs in and expects the page `then`: after an expired session, the one before. */
 async function signInByEmail(page: Page, server: TestServer, then = "Box Office") {
   if (!page.url().endsWith("/box-office/login")) await page.goto(`${server.url}/box-office/login`);
   await button(page, "Sign in with email and password").click();
@@ -48,14 +48,14 @@ test("a device that somebody signed in on with a password is listed, gets a name
   await shot(page, "box-office-devices-revoke");
   await checkA11y(page, "revoking a device");
   await question.getByRole("button", { name: "Revoke" }).click();
-  // It was this one: who worked on it is signed out.
+  // It was this device, so its employee is signed out.
   await expect(pad(page)).toBeVisible();
   await signInByEmail(page, server, "Devices");
   await expect(own(page)).toContainText("Chrome on");
   await expect(rows(page).filter({ hasText: "North door" })).toHaveCount(0);
 });
 
-/** Has the demo's editor let an employee in to work at the desk. @returns their PIN */
+/** Has the demo's editor hire an employee for the desk. @returns their PIN */
 async function hire(request: APIRequestContext, url: string, name: string): Promise<string> {
   const post = async <T>(path: string, data: object, token?: string): Promise<T> => {
     const answer = await request.post(`${url}/api/${path}`, { data, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
@@ -72,7 +72,7 @@ async function hire(request: APIRequestContext, url: string, name: string): Prom
 test("when another employee signs in in one tab, the other tab shows and acts for that employee too", { tag: "@desktop" }, async ({ page, server }) => {
   const pin = await hire(page.request, server.url, "Grace Hopper");
   await page.goto(`${server.url}/box-office/login`);
-  // Presses before the page's code is there are kept; keys are not.
+  // Presses before hydration are replayed; keys are not.
   for (const digit of "2468") await page.getByRole("button", { name: digit, exact: true }).click();
   await expect(title(page, "Box Office")).toBeVisible();
   const second = await page.context().newPage();
@@ -88,14 +88,14 @@ test("when another employee signs in in one tab, the other tab shows and acts fo
   await expect(second.getByRole("banner")).toContainText("Front desk");
   await openTool(second, server.url, "/tickets-lookup", "Tickets Lookup");
 
-  // A colleague signs in beside them.
+  // A colleague signs in from another tab.
   const answer = await page.request.post(`${server.url}/api/box-office/employee/pin-login`, { data: { pin } });
   const { accessToken } = (await answer.json()) as StaffTokenResponse;
   await page.context().addCookies([{ name: "boxOfficeToken", value: accessToken, url: server.url, sameSite: "Strict" }]);
   await expect(second.getByRole("banner")).toContainText("Front desk");
   const asked = second.waitForRequest("**/tickets-lookup/event/*/dates");
   await second.getByLabel("Event").selectOption("General Admission");
-  // The employee shown is the one who acts, also just before the tab shows the other.
+  // The employee shown is the one who acts, even just before the tab switches.
   const mine = (await asked).headers().authorization;
   await expect(second.getByRole("banner")).toContainText("Grace Hopper");
   expect(mine).not.toBe(`Bearer ${accessToken}`);

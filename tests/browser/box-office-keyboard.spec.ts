@@ -4,12 +4,11 @@ import { keyTo } from "./keyboard.ts";
 import { withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 
-// By the keyboard alone: nothing is focused or pressed but by keys.
+// Keyboard only: keys do all focusing and pressing.
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const alert = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-/** Replaces the text of the focused field by typing. */
 async function typeOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text, { delay: 80 });
@@ -23,7 +22,7 @@ test("from the PIN to guests who were let in", { tag: "@desktop" }, async ({ pag
   await expect(button(page, "Guest Check-In")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(button(page, "Scan QR Code")).toBeFocused();
-  // By hand, as it is printed below the code.
+  // Typed by hand, as printed below the code.
   await keyTo(page, page.getByRole("main").getByRole("textbox"));
   await page.keyboard.type(order.code, { delay: 80 });
   await page.keyboard.press("Enter");
@@ -131,7 +130,7 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await expect(own).toHaveURL(/redeemed=success$/);
   await own.close();
   expect(await redeemedOf(server.url, order.ticketId)).toEqual({ Adult: 1, "Child (3–12)": 1 });
-  // Guests of it have come today, and so it is for today.
+  // Guests of this order came today, so it counts for today.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(found).toHaveCount(0);
   await page.reload();
@@ -147,7 +146,7 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await page.keyboard.type("noether", { delay: 80 });
   await page.keyboard.press("Enter");
   await expect(found).toContainText(/Redeemed\s*2/);
-  // It is focused still when its guests are counted anew.
+  // It keeps focus while its guests are recounted.
   await keyTo(page, found.getByRole("button"));
   const counted = page.waitForResponse(/\/tickets\?/);
   await page.evaluate(() => dispatchEvent(new Event("focus")));

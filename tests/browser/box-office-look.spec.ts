@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-/** The times on a page that a line ends within: "10:00" here, and "AM" below it. */
+/** Times that break across lines, such as "10:00" above "AM". */
 function brokenTimes(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -37,7 +37,7 @@ test("on a phone the tools end within one, which says that there are more", { ta
     expect((width - (cut?.x ?? width)) / (cut?.width ?? 1), `at ${width}`).toBeGreaterThan(0.25);
     expect((width - (cut?.x ?? 0)) / (cut?.width ?? 1), `at ${width}`).toBeLessThan(0.75);
   }
-  // The tool that is open is seen, and half of the next.
+  // The open tool is visible, and half of the next.
   await page.setViewportSize({ width: 390, height: 844 });
   await openTool(page, server.url, "/sell", "Sell tickets");
   const [open, next] = await Promise.all(["Sell tickets", "Cash drawer"].map((name) => boxOf(page.getByRole("link", { name }))));
@@ -85,7 +85,7 @@ test("today's arrivals name each time on one line; where nobody has a ticket the
   page,
   server,
 }) => {
-  // A day before the museum opens and one in full swing: the clock of the server is the real one.
+  // Fixed answers for a full and an empty day, because the server's clock is real.
   const times = ["9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM", "2:00 PM", "3:00 PM", "4:00 PM"];
   const slots = times.map((time, at) => ({ time, begins: at === 1 ? ("now" as const) : ("later" as const), expected: 40, arrived: 3 }));
   const answers: ArrivalsResponse[] = [
@@ -110,7 +110,7 @@ test("a page that is opened by its address before anybody touched it does not tr
   const said: string[] = [];
   page.on("console", (message) => said.push(message.text()));
   const { ticketId } = await buy(server.url);
-  // What Playwright asks of a page counts as touching it, so nothing is asked until the verdict has been shown.
+  // A Playwright query counts as touching the page, so wait until the verdict has shown.
   const answered = page.waitForResponse(/checkin\/tickets/);
   await page.goto(`${server.url}/box-office/check-in/confirm?confirmation=${ticketId}`, { waitUntil: "commit" });
   await answered;

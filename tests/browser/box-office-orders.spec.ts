@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 const order = (page: Page, name: string) => page.getByRole("heading", { level: 2, name: `Order ${name}`, exact: true });
 const search = (page: Page) => page.getByRole("textbox", { name: /^Order number/ });
-/** "Adaeze 4f1c": nobody else's. */
+/** A last name that no other test uses. */
 const nobodyElse = () => `Okonkwo${crypto.randomUUID().slice(0, 8)}`;
 
 test.beforeEach(({ page, server }) => atWork(page, server.url));
@@ -25,7 +25,7 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
   await checkA11y(page, "orders");
   await page.keyboard.type(lastName);
   await page.keyboard.press("Enter");
-  // The only one is opened at once.
+  // A single result opens at once.
   await expect(order(page, bought.orderNumber)).toBeFocused();
   await expect(page.getByText("This field is required.")).toHaveCount(0);
   await checkA11y(page, "orders-order");
@@ -93,7 +93,7 @@ test("tickets are sent again, and to the right address; the address of an order 
 test("a scanned code opens its order; what is cancelled is void at the door, by keys alone", { tag: "@desktop" }, async ({ page, server }) => {
   const bought = await buy(server.url);
   await openTool(page, server.url, "/orders", "Orders");
-  // A handheld scanner types faster than anybody.
+  // A handheld scanner types faster than any person.
   await page.locator("h1").click();
   await page.keyboard.type(bought.payload, { delay: 2 });
   await page.keyboard.press("Enter");

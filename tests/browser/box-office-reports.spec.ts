@@ -27,7 +27,7 @@ test("a day's sales are added up, saved as a file and printed, and the address l
   await expect(sold(page)).toContainText("$");
   await checkA11y(page, "sales");
   await shot(page, "reports-sales");
-  // Whatever is wider than the page is scrolled in its own place.
+  // Content wider than the page scrolls in its own container.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
   const downloading = page.waitForEvent("download");

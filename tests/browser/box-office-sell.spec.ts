@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const submit = (page: Page) => page.getByRole("button", { name: /^(Sell|Give away)/ });
-/** An event with times, on a day when it is open: today it may be closed. */
+/** Chooses an event with times, on a day when it is open: today it may be closed. */
 async function chooseAdmission(page: Page, url: string): Promise<void> {
   await page.getByLabel("Day", { exact: true }).fill(await dayToCome(url));
   await page.getByRole("combobox", { name: "Event" }).selectOption({ label: "General Admission" });
@@ -31,7 +31,7 @@ test("a drawer is opened, tickets are sold for cash, the receipt printed, the sa
   await checkA11y(page, "opening a drawer");
   await page.keyboard.press("Enter");
 
-  // What was chosen before is there again.
+  // The earlier choices are restored.
   await expect(page.getByRole("heading", { level: 1, name: "Sell tickets" })).toBeVisible();
   await expect(submit(page)).toHaveText(/^Sell for \$/);
   await button(page, "$100").click();
@@ -88,7 +88,7 @@ test("tickets are sold by the keyboard alone, by card, and the next sale begins 
   await page.getByRole("spinbutton", { name: "Adult" }).focus();
   await page.keyboard.press("ArrowUp");
   await expect(submit(page)).toHaveText(/^Sell for \$/);
-  // Quicker, it would be a handheld scanner that types.
+  // Faster typing would count as a handheld scanner.
   await page.waitForTimeout(400);
   await page.getByRole("radio", { name: "Cash" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -114,7 +114,7 @@ test("a lost network sells once, and what was paid by card is refunded under Ord
   await page.getByRole("radio", { name: "Card" }).check({ force: true });
   await page.getByRole("textbox", { name: "Reference on the terminal's receipt" }).fill(`L${Date.now()}`);
   await shot(page, "box-office-sell-card");
-  // The server sells, and its answer is lost, then the network.
+  // The server sells; its answer is lost, then the network.
   const keys: (string | undefined)[] = [];
   await page.route("**/employee/sell/checkout", async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);

@@ -124,7 +124,7 @@ test.describe("member lookup", () => {
 test("a member gets tickets: looked up, chosen by keys alone, and redeemed", { tag: "@checked-at-both-widths" }, async ({ page, server }) => {
   await openTool(page, server.url, "/member/lookup", "Member Lookup");
   const own = await newMember(server.url);
-  // As a person types: a second Enter right after quick keys is a scanner's.
+  // At a person's pace: a second Enter right after fast keys counts as a scanner's.
   await page.keyboard.type(own.email, { delay: 80 });
   await page.keyboard.press("Enter");
   await button(page, "More Actions").press("Enter");
@@ -181,7 +181,7 @@ test("orders are looked up by event, day and time, searched, and confirmed in a 
   await button(own, "Confirm Guests").click();
   await expect(own).toHaveURL(/redeemed=success$/);
   await own.close();
-  // Its guests have come today, and so it is for today.
+  // Guests of this order came today, so it counts for today.
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(order).toHaveCount(0);
 

@@ -10,7 +10,7 @@ interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean;
 }
 
-/** Adds up what moves on the page by itself, as the browser measures it (cumulative layout shift). */
+/** Adds up the page's cumulative layout shift, as the browser measures it. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
@@ -24,7 +24,9 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** The museum's typeface may come after the first paint: a line that breaks elsewhere in it, as in the bar of a phone, is all that may move. */
+/**
+ * Layout shift of one line, such as in a phone's bar, that rewraps when the museum's typeface loads after first paint.
+ */
 const lineOfText = 0.05;
 
 const addresses = [

@@ -105,7 +105,7 @@ test("a donation is added, replaced and taken back at the click", async ({ page,
 test("a double click on Continue acts once", async ({ page, server }) => {
   await page.goto(`${server.url}/event/general-admission`);
   await chooseDay(page, 1);
-  // Its second half comes when the next step is there already, with Continue in the same place.
+  // The second click comes after the next step, which has Continue in the same place.
   await continueLink(page).hover();
   for (const clickCount of [1, 2]) {
     await page.mouse.down({ clickCount });

@@ -5,7 +5,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, onStep, openDays, pay, proceed, reachTickets, setQuantity } from "./visitor.ts";
 
-/** A screenshot of the page, or of a control with some pixels around it, with the mouse elsewhere. */
+/** Screenshots the page, or a control with `around` pixels of margin, with the mouse elsewhere. */
 async function seen(page: Page, control: Locator, around = Number.POSITIVE_INFINITY): Promise<Buffer> {
   await control.evaluate((element) => element.scrollIntoView({ block: "center" }));
   await page.mouse.move(0, 0);
@@ -18,7 +18,7 @@ async function seen(page: Page, control: Locator, around = Number.POSITIVE_INFIN
 
 const leave = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
-/** Fails where a control looks the same once it is chosen. */
+/** Fails if a control looks the same once chosen. */
 async function showsChoice(page: Page, control: Locator): Promise<void> {
   await leave(page);
   const before = await seen(page, control, 8);
@@ -27,18 +27,18 @@ async function showsChoice(page: Page, control: Locator): Promise<void> {
   await expect(async () => expect((await seen(page, control, 8)).equals(before)).toBe(false)).toPass({ timeout: 5000 });
 }
 
-/** Fails where a control looks the same once the keyboard has come to it. */
+/** Fails if a control looks the same with keyboard focus. */
 async function showsFocus(page: Page, control: Locator): Promise<void> {
   await leave(page);
   const before = await seen(page, control);
-  // A key first: then the browser takes the focus for the keyboard's.
+  // Press a key first, so that the browser shows keyboard focus.
   await page.keyboard.press("Shift");
   await control.focus();
   const what = `the focus on ${await control.evaluate(({ outerHTML }) => outerHTML.slice(0, 120))}`;
   await expect(async () => expect((await seen(page, control)).equals(before), what).toBe(false)).toPass({ timeout: 5000 });
 }
 
-/** From general admission's tickets, as a member. */
+/** Reaches general admission's tickets as a member. */
 async function reachMemberTickets(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/account/login`);
   await signIn(page, member);
@@ -48,7 +48,7 @@ async function reachMemberTickets(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Increase Member" })).toBeEnabled();
 }
 
-/** axe on a page in the visitor's own colours; it reads the museum's, which nobody sees, so that it cannot judge their contrast. */
+/** Runs axe in forced colours. It reads the museum's own colours, which are not shown, so it cannot check contrast. */
 const checkForced = (page: Page, name: string) => checkA11y(page, `${name} in forced colours`, { without: ["color-contrast"] });
 
 test("a signed-in member's tickets are accessible", async ({ page, server }) => {
@@ -101,7 +101,7 @@ test.describe("with the visitor's own colours", () => {
     await checkForced(page, "review");
     await shot(page, "forced-colours-review");
     await proceed(page);
-    // Another page: until it is there, what is asked of this one is lost with it.
+    // Wait for the next page: queries of this one are lost with it.
     await expect(page.getByRole("heading", { name: "Checkout", level: 1 })).toBeVisible();
     await showsFocus(page, page.getByRole("textbox", { name: "First name" }));
     await checkForced(page, "checkout");
@@ -118,7 +118,7 @@ test.describe("with the visitor's own colours", () => {
     await showsChoice(page, links.nth(1));
     await openTool(page, server.url, "/check-in", "Guest Check-In.");
     const scan = page.getByRole("button", { name: "Scan QR Code" });
-    // It takes the focus when its code is there, which must not be while it is looked at without.
+    // It takes focus on hydration; wait, so that this does not fall between the screenshots.
     await expect(scan).toBeFocused();
     await showsFocus(page, scan);
     await checkForced(page, "check-in");
@@ -164,7 +164,7 @@ test.describe("on a device that is set to dark", () => {
 
   test("every step of a visit, its checkout and its tickets are dark and readable; paper stays light", async ({ page, server }) => {
     const check = async (name: string) => {
-      // A page that was just gone to has its heading before its styles.
+      // A new page has its heading before its styles.
       await expect.poll(() => paper(page)).toBe("rgb(21, 23, 25)");
       await checkA11y(page, `${name} in the dark`);
       await shot(page, `dark-${name}`);
@@ -221,7 +221,7 @@ test.describe("on a device that is set to dark", () => {
       await page.goto(server.url + path);
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
       await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
-      // A page that was just gone to has its heading before its styles.
+      // A new page has its heading before its styles.
       await expect.poll(() => paper(page)).toBe("rgb(21, 23, 25)");
       await checkA11y(page, `${name} in the dark`);
       await shot(page, `dark-${name}`);

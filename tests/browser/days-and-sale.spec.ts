@@ -5,7 +5,7 @@ import type { TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { setQuantity, skipToTickets } from "./visitor.ts";
 
-/** Gives an event more properties, and waits until the server has taken them up. */
+/** Adds properties to an event, and waits until the server reloads them. */
 async function withMore({ url, configDir }: TestServer, id: string, more: object, isTaken: (text: string) => boolean, path: string): Promise<void> {
   const file = join(configDir, "catalogue.json");
   const text = await readFile(file, "utf8");
@@ -13,7 +13,7 @@ async function withMore({ url, configDir }: TestServer, id: string, more: object
   await expect.poll(async () => isTaken(await (await fetch(`${url}/api/storefront${path}`)).text())).toBe(true);
 }
 
-/** A day so far ahead as the museum writes a time. */
+/** A day this far ahead, in the museum's time format. */
 const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
 test("an event says when it goes on sale, and a page that waits opens at that moment", { tag: "@checked-at-both-widths" }, async ({
@@ -34,7 +34,7 @@ test("an event says when it goes on sale, and a page that waits opens at that mo
   await expect(page.getByRole("grid")).toHaveCount(0);
   await checkA11y(page, "waiting for the sale");
   await shot(page, "on-sale-waiting");
-  // The page's clock follows the server's by the dates of its answers, and asks for the days again.
+  // The page's clock follows the `Date` header of answers, and reloads the days.
   await page.route("**/dates", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), date: new Date(Date.now() + 4 * 86_400_000).toUTCString() } });
@@ -58,7 +58,7 @@ test("the calendar and the tickets show what a day costs where that differs", { 
   await skipToTickets(page);
   await setQuantity(page, "Adult", 2);
   await expect(page.getByText("$18").first()).toBeVisible();
-  // The summary prices what is chosen as the cart will.
+  // The summary shows the price that the cart will.
   await expect(page.getByText("$36").filter({ visible: true }).first()).toBeVisible();
   await checkA11y(page, "tickets of a day");
   await shot(page, "days-tickets");

@@ -4,17 +4,17 @@ import { readQr } from "../read-qr.ts";
 import { testNow } from "../support/clock.ts";
 import { expect } from "./support/test.ts";
 
-/** An order of general admission, and by what it is let in. */
+/** An order of general admission, with its codes for check-in. */
 export interface BoughtOrder {
   readonly orderNumber: string;
   readonly date: string;
-  /** What the QR code of its card says. */
+  /** Text of its card's QR code. */
   readonly payload: string;
   readonly ticketId: string;
   readonly code: string;
 }
 
-/** Buys general admission as a visitor does: a number of adults and a child, on an open day that is not today, at 10:00 AM. */
+/** Buys general admission as a visitor: adults and a child, on an open day after today, at 10:00 AM. */
 export async function buy(url: string, { adults = 2, lastName = "Lovelace", email = "ada@example.org" } = {}): Promise<BoughtOrder> {
   const date = await dayToCome(url);
   const attributes = [
@@ -43,10 +43,10 @@ export async function buy(url: string, { adults = 2, lastName = "Lovelace", emai
   return { orderNumber: order.name, date, payload, ticketId: (JSON.parse(payload) as { id: string }).id, code };
 }
 
-/** The museum's day. */
+/** Today at the museum, YYYY-MM-DD. */
 export const today = (): string => testNow().toZonedDateTimeISO("America/Denver").toPlainDate().toString();
 
-/** The second day that general admission is sold for: the first may be today. */
+/** The second day on sale for general admission: the first may be today. */
 export async function dayToCome(url: string): Promise<string> {
   const address = `${url}/api/storefront/event/general-admission/dates`;
   const { dates, nextMonth } = (await get<{ body: Dates }>(address)).body;
@@ -56,7 +56,7 @@ export async function dayToCome(url: string): Promise<string> {
   return day.date;
 }
 
-/** How many walk-in guests Community Day has room for today, as its tool shows it. */
+/** Today's remaining walk-in places for Community Day, as its tool shows them. */
 export async function communityPlaces(url: string): Promise<number> {
   const { body } = await get<{ body: StaffEventsResponse }>(`${url}/api/box-office/employee/event-checkin/events`, {
     authorization: `Bearer ${await token(url)}`,
@@ -64,18 +64,18 @@ export async function communityPlaces(url: string): Promise<number> {
   return body.events.find(({ id }) => id === "community-day")?.availableInventory ?? 0;
 }
 
-/** How many of each type of a card have been redeemed, as the server says. */
+/** Redeemed guests of a card by ticket type, as the server reports them. */
 export async function redeemedOf(url: string, ticketId: string): Promise<Record<string, number>> {
   const { tickets } = await staffGet<CheckInResponse>(url, `/checkin/tickets/ticket-id/${ticketId}`);
   return Object.fromEntries(tickets.map(({ ticketType, redeemedTickets }) => [ticketType, redeemedTickets]));
 }
 
-/** Signs the demo's employee in, without the pad. */
+/** Signs the demo's employee in, without the PIN pad. */
 export async function atWork(page: Page, url: string): Promise<void> {
   await page.context().addCookies([{ name: "boxOfficeToken", value: await token(url), url }]);
 }
 
-/** A page of the box office, shown. */
+/** Opens a tool and waits for its heading. */
 export async function openTool(page: Page, url: string, path: string, title: string): Promise<void> {
   await page.goto(`${url}/box-office${path}`);
   await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();

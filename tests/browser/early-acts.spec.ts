@@ -4,14 +4,14 @@ import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/test.ts";
 import { continueLink, heading, onStep, openDays } from "./visitor.ts";
 
-/** Opens a page whose code does not come before what this returns is called. */
+/** Opens a page and holds its scripts back until the returned function is called. */
 async function openWithoutCode(page: Page, url: string): Promise<() => void> {
   const letGo = await holdBack(page, "**/assets/*.js");
   await page.goto(url, { waitUntil: "commit" });
   return letGo;
 }
 
-/** What the browser complains about, such as a first view that it would have rendered otherwise. */
+/** Console errors, such as a hydration mismatch. */
 function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => message.type() === "error" && said.push(message.text()));
@@ -58,7 +58,7 @@ test("a day and Continue, pressed before the page's code is there, take effect a
   const day = openDays(page).nth(1);
   // A double press chooses it, too.
   await day.dblclick();
-  // It shows at once that it was pressed.
+  // It shows the press at once.
   await expect(day).toHaveAttribute("data-pressed", "");
   await continueLink(page).click({ force: true });
   letGo();

@@ -18,7 +18,7 @@ test("a slot that fills while the visitor looks is shown as full, without a relo
   await withPlaces(server, { event: "general-admission", places: 10, free }, async () => {
     const data = { lineItems: [{ variantId, quantity: 9, attributes: [...attributes, { key: "Time", value: "2:00 PM" }] }] };
     expect((await request.post(`${server.url}/api/storefront/checkout/create`, { data })).status()).toBe(200);
-    // One seat is left, which is not enough for two. A page that is looked at asks again by itself, each quarter of a minute.
+    // One seat is left, too few for two. A visible page polls every 15 seconds.
     await page.clock.fastForward(16_000);
     await expect(slot).toBeDisabled();
   });

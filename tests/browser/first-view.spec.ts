@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, prepareContext, test } from "./support/test.ts";
 import { pay, proceed, reachReview } from "./visitor.ts";
 
-/** The addresses that the document asks the browser to load ahead. */
+/** URLs that the document preloads. */
 const preloads = (page: Page): Promise<string[]> =>
   page.locator('head link:is([rel="preload"], [rel="modulepreload"])').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 
 test("everything that a page asks for ahead is used, and its fonts and first picture are among it", async ({ browser, server }) => {
-  // At once: a browser complains some seconds after a page is there.
+  // In parallel: a browser warns about unused preloads only after some seconds.
   const looks = ["/event/general-admission/date", "/events", "/membership/join"].map(async (path) => {
     const context = await prepareContext(await browser.newContext());
     const page = await context.newPage();
@@ -25,7 +25,7 @@ test("everything that a page asks for ahead is used, and its fonts and first pic
       ahead.filter((url) => url.includes("/media/")),
       path,
     ).toHaveLength(1);
-    // Nothing is asked for twice, and no font that was not foreseen.
+    // Nothing loads twice, and every font was preloaded.
     for (const url of ahead)
       expect(
         asked.filter((each) => each === url),
@@ -63,7 +63,7 @@ test("storefront, checkout and confirmation load their two fonts once between th
   await pay(page);
   await expect(page.getByRole("heading", { level: 1, name: /^Tickets For Order: / })).toBeVisible();
   expect(new Set(fonts).size).toBe(2);
-  // A browser answers from its cache what it has: a second request would mean another address, or an answer that may not be kept.
+  // Cached fonts transfer nothing: a second transfer means another URL or an uncacheable answer.
   const again = await page.evaluate(
     () =>
       performance.getEntriesByType("resource").filter((entry) => entry.name.endsWith(".woff2") && (entry as PerformanceResourceTiming).transferSize > 0).length,

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
 
-// Headlines of a phone: those of a wide window are drawn narrower, by their optical size.
+// A phone's headlines: optical sizing draws a wide window's headlines narrower.
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** How wide a page's title and facts are on one line, in both weights. */
+/** Widths of a page's title and facts on one line, in both weights. */
 async function widths(page: Page, url: string): Promise<number[]> {
   await page.goto(url);
   await expect(heading(page, /.+/)).toBeVisible();
@@ -19,7 +19,7 @@ async function widths(page: Page, url: string): Promise<number[]> {
       element?.append(line);
       return line;
     });
-    // A local face is looked for once something is written in it.
+    // The browser looks for a local face once text uses it.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     await document.fonts.ready;
     return lines.map((line) => line.getBoundingClientRect().width);
@@ -28,7 +28,7 @@ async function widths(page: Page, url: string): Promise<number[]> {
 
 test("the local fonts that stand in for the museum's take as much room, in both weights", { tag: "@desktop" }, async ({ page, server }) => {
   const url = `${server.url}/event/general-admission`;
-  // The first load fills the cache: a font that is late is left out of a page on purpose.
+  // The first load fills the cache: a page skips a late font on purpose.
   await widths(page, url);
   const own = await widths(page, url);
   await page.route("**/*.woff2", (route) => route.abort());

@@ -8,14 +8,14 @@ import { placesAt, withPlaces } from "./support/stock.ts";
 import { expect, test } from "./support/test.ts";
 import { reachSeatsReview, serverCart } from "./visitor.ts";
 
-/** Runs with holds of this many minutes, and restores the museum's own afterwards. */
+/** Runs `work` with holds of this many minutes, then restores the museum's own. */
 async function withHolds(server: TestServer, minutes: number, extensions: number, work: () => Promise<void>): Promise<void> {
   const file = join(server.configDir, "tenant.json");
   const own = await readFile(file, "utf8");
   const hold = `"hold": { "minutes": ${minutes}, "extensions": ${extensions} }`;
   await writeFile(file, /"hold":\s*\{[^}]*\}/.test(own) ? own.replace(/"hold":\s*\{[^}]*\}/, hold) : own.replace(/\{/, `{ ${hold},`));
   try {
-    // The server takes the file up by itself, a moment later.
+    // The server reloads the file a moment later.
     await expect(async () => {
       const { expiresAt } = await create(server, []);
       expect(Date.parse(expiresAt) - testNow().epochMilliseconds).toBeLessThan((minutes + 0.05) * 60_000);
@@ -80,7 +80,8 @@ test("a hold that ran out offers what is left where the seats are gone", async (
     const [{ variantId, attributes }] = kept.cart.lineItems;
     const { Date: date, Time: time } = Object.fromEntries(attributes.map(({ key, value }: { key: string; value: string }) => [key, value]));
     const free = () => placesAt(server, "planetarium-night", date, time);
-    // The page knows the server's time to the second: its places may be held a moment longer, and would come back while they are counted.
+    // The page knows the server's time to the second: places may be held a moment longer, and would be freed during the
+    // count.
     await page.waitForTimeout(1100);
     await withPlaces(server, { event: "planetarium-night", places: 10, free }, async () => {
       await create(server, [{ variantId, quantity: 9, attributes }]);

@@ -24,7 +24,7 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await proceed(page);
   await onStep(page, "/review");
   await proceed(page);
-  // A signed-in customer is not asked for anything again.
+  // A signed-in customer is not asked again.
   for (const [name, text] of Object.entries({ "First name": "Ada", "Last name": "Lovelace", Email: email }))
     await expect(page.getByRole("textbox", { name })).toHaveValue(text);
   await pay(page, { email });
@@ -50,7 +50,7 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await reachTickets(page, server.url);
   await page.getByRole("button", { name: "Are you a member?" }).click();
   const member = page.getByRole("spinbutton", { name: "Member", exact: true });
-  // Two a day with this level.
+  // This level includes two a day.
   await member.fill("5");
   await member.blur();
   await expect(member).toHaveValue("2");
@@ -64,7 +64,7 @@ test("a new person joins from the catalogue, pays, signs in again and takes a me
   await pay(page, { email });
   await expect(page.getByRole("main").getByText("2 members", { exact: true })).toBeVisible();
 
-  // For the same day there are no more: that is said where tickets are chosen.
+  // None are left for that day; the tickets step says so.
   await reachTickets(page, server.url);
   await expect(page.getByText("Your membership includes 2 member tickets a day, and you have them all already.")).toBeVisible();
   await expect(member).toHaveAttribute("aria-valuemax", "0");
@@ -89,7 +89,7 @@ test("joining takes the steps that its first page promises, with an account made
   await expect(place).toHaveText("Step 3 of 4");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(place).toHaveText("Step 1 of 4");
-  // The account was there before: its page is left out, and counts as passed.
+  // With an existing account, the flow skips its step and counts it as passed.
   await begin("Step 1 of 4");
   await onStep(page, "/membership-info");
   await expect(place).toHaveText("Step 3 of 4");
@@ -110,7 +110,7 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await expect(knownDetails(page).getByRole("listitem")).toHaveText(["Ada Lovelace", giver, "(303) 555-0142", "1 Museum Way, Denver, CO 80202"]);
   await expect(page.getByRole("textbox", { name: "Your street" })).toHaveCount(0);
   for (const name of [/^First name/, /^Email/]) await expect(page.getByRole("textbox", { name })).toHaveValue("");
-  // Nobody needs to know where the recipient lives.
+  // A gift needs no address of the recipient.
   for (const name of [/^Phone/, /^Street/]) await expect(page.getByRole("textbox", { name })).toHaveCount(0);
   await fillIn(page, { "First name": "Grace", "Last name": "Hopper", Email: giver.toUpperCase() });
   await continueLink(page).click();
@@ -139,7 +139,7 @@ test("a gift: its recipient is written to, sets a password, and is the member", 
   await page.goto(order);
   await expect(page.getByText("The membership is a gift for Grace Hopper.")).toBeVisible();
   await shot(page, "membership-gift-order");
-  // The giver has no membership by that.
+  // The gift gives the giver no membership.
   await page.getByRole("button", { name: "Welcome, Ada" }).click();
   await expect(page.getByText(giver)).toBeVisible();
   await expect(page.getByText(/^Individual, /)).toHaveCount(0);
@@ -167,7 +167,7 @@ test("a member whose year has run out renews it", async ({ page, ownServer: serv
   await page.getByRole("button", { name: "Are you a member?" }).click();
   await page.getByRole("link", { name: "Renew your membership" }).click();
   await page.getByRole("link", { name: "Individual", exact: true }).click();
-  // The account lacks nothing.
+  // The account is complete.
   await onStep(page, "/membership-info");
   await expect(knownDetails(page)).toContainText("CO 80202");
   await proceed(page);
@@ -210,7 +210,7 @@ test("the wrong password keeps the cart, the right one goes on; Back does not le
   await shot(page, "membership-wrong-password");
   await checkA11y(page, "membership-wrong-password");
   await fillIn(page, { Password: "meridian-member" });
-  // The cart's call waits: the step keeps its place, and the museum its greeting, until the next is there.
+  // While the cart's call is pending, the step keeps its place and the header its greeting.
   const letGo = await holdBack(page, "**/api/storefront/checkout**/**");
   await proceed(page);
   await expect(page.getByRole("banner").getByText(/^Welcome, /)).toBeVisible();

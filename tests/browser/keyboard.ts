@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./support/test.ts";
 
-/** Presses a key until this has the focus. */
+/** Presses `key` until `wanted` has focus. */
 export async function keyTo(page: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let presses = 0; presses < 60; presses += 1) {

@@ -8,7 +8,7 @@ import { chooseDay, chooseTimes, heading, onStep, proceed } from "./visitor.ts";
 
 const word = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzgebungsw";
 
-/** A museum all of whose titles are one word of seventy letters and more. */
+/** Adds a word of at least seventy letters to every title of the museum. */
 async function lengthen({ configDir, url }: TestServer): Promise<void> {
   const files = ["catalogue.json", ...(await Promise.all(["event", "membership", "series"].map((base) => listed(configDir, base)))).flat()];
   for (const name of files) {
@@ -24,7 +24,7 @@ async function lengthen({ configDir, url }: TestServer): Promise<void> {
 
 const listed = async (folder: string, base: string) => (await readdir(join(folder, base))).map((name) => join(base, name));
 
-/** What reaches over the page's edges, were it ever so little; empty where nothing scrolls sideways. */
+/** Elements beyond the page's edges; empty if nothing scrolls sideways. */
 const tooWide = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -35,7 +35,7 @@ const tooWide = (page: Page) =>
   });
 
 async function fits(page: Page, name: string): Promise<void> {
-  // A page that was just gone to has its text before its styles.
+  // A new page has its text before its styles.
   await page.waitForLoadState();
   expect(await tooWide(page), name).toEqual([]);
   await shot(page, `long-titles-${name}`);

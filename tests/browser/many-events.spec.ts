@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 const count = 1000;
 
-/** Adds events to the museum until it has a thousand, each sold on two weekdays. */
+/** Adds events, each on two weekdays, until the museum has a thousand. */
 async function addEvents({ configDir, url }: TestServer): Promise<void> {
   const file = join(configDir, "catalogue.json");
   const catalogue = parse(await readFile(file, "utf8")) as { events: { listed?: boolean; ticketTypes: { channel?: string }[] }[] };

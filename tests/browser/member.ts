@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { onStep, proceed } from "./visitor.ts";
 
-/** What somebody does who joins, by the names of the fields. */
+/** Fills in a form by its fields' names. */
 export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(fields)) {
     // A required field's name ends with " *".
@@ -20,10 +20,10 @@ export const registration = (email: string) => ({
 
 export const address = { Phone: "3035550142", Street: "1 Museum Way", City: "Denver", State: "CO", Zip: "80202" } as const;
 
-/** What the details show of the account instead of asking for it again. */
+/** Details that the account supplies instead of asking again. */
 export const knownDetails = (page: Page) => page.getByRole("region", { name: "From your account" });
 
-/** Completes an account that was made in the flow; the membership's details begin with what it says, and ask for none of it again. */
+/** Completes an account made in the flow; the membership's details reuse its answers. */
 export async function reachDetails(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Complete your registration" })).toBeVisible();
   await fillIn(page, address);
@@ -33,13 +33,13 @@ export async function reachDetails(page: Page): Promise<void> {
   for (const name of Object.keys(address)) await expect(page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) })).toHaveCount(0);
 }
 
-/** From the header's menu. */
+/** Signs out from the header's menu. */
 export async function signOut(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Welcome, ${name}` }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
 }
 
-/** A member of a test's own, who signed up and paid: what the museum's own may do in a day is shared by all tests. */
+/** Creates a paying member for one test: tests would share the demo member's daily limits. */
 export async function newMember(url: string, level = "dual"): Promise<{ readonly email: string; readonly password: string }> {
   const own = { email: `member-${crypto.randomUUID()}@meridian.example`, password: "countess" };
   const person = { firstName: "Ada", lastName: "Lovelace", email: own.email };

@@ -29,7 +29,7 @@ test("an order's membership has a card, on paper as large as a bank card and alo
   expect(box?.height).toBeCloseTo(54 * mm, 0);
   const code = await card.getByRole("img").boundingBox();
   expect(code?.width).toBeGreaterThan(25 * mm);
-  // Even long names stay on the card.
+  // Even long names fit on the card.
   expect(await card.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
   for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("button")]) await expect(gone).toHaveCount(0);
   await shot(page, "membership-card-print");

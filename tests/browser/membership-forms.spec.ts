@@ -5,7 +5,7 @@ import { continueLink, heading, onStep, proceed } from "./visitor.ts";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}( \\*)?$`) });
 
-/** Types into a field, presses Continue, and reads what is said of the field. */
+/** Types into a field, presses Continue, and expects its error. */
 async function refusal(page: Page, name: string, text: string, message: string): Promise<void> {
   await field(page, name).fill(text);
   await continueLink(page).click();
@@ -24,7 +24,7 @@ async function openRegistration(page: Page, url: string, handle = "individual"):
 
 test("each message of the three forms is said at its field", async ({ page, server }) => {
   test.setTimeout(180_000);
-  // A level for two: its details ask for a second member.
+  // A level for two asks for a second member.
   await openRegistration(page, server.url, "dual");
   await continueLink(page).click();
   for (const name of ["First name", "Last name", "Email", "Password", "Confirm password"])
@@ -36,7 +36,7 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await refusal(page, "Password", "four", "Password must have at least five characters.");
   await refusal(page, "Password", "f".repeat(41), "Password must not exceed 40 characters.");
   await refusal(page, "Confirm password", "other", "Passwords must match.");
-  // Only the server knows.
+  // Only the server can know this.
   await fillIn(page, registration("member@meridian.example"));
   await refusal(page, "Email", "member@meridian.example", "This email already has an account.");
   await expect(page.getByRole("link", { name: "Forgot your password?" })).toBeVisible();
@@ -50,7 +50,7 @@ test("each message of the three forms is said at its field", async ({ page, serv
   await expect(continueLink(page)).toHaveText("Complete Registration");
   await continueLink(page).click();
   for (const name of ["Phone", "Street", "City", "State", "Zip"]) await expect(field(page, name)).toHaveAccessibleDescription(required);
-  // The names are known from the registration.
+  // The registration already gave the names.
   await expect(page.getByRole("textbox", { name: /name/ })).toHaveCount(0);
   await refusal(page, "Street", "<i>Museum Way", "Please omit HTML tags.");
   await refusal(page, "City", "http://ada", "Please omit URLs.");
@@ -111,7 +111,7 @@ test("a page loaded again in the middle of a form has all that was typed, but no
   await expect(field(page, "Additional first name")).toHaveValue("Charles");
   await expect(knownDetails(page)).toContainText("CO 80202");
 
-  // Back to the level and on again, another one chosen: the names are still there.
+  // The names survive a change of level.
   await page.getByRole("link", { name: "Back" }).click();
   await onStep(page, "/membership");
   await page.getByRole("radio", { name: "Dual", exact: true }).check();
@@ -119,7 +119,7 @@ test("a page loaded again in the middle of a form has all that was typed, but no
   await onStep(page, "/membership-info");
   await expect(field(page, "Additional first name")).toHaveValue("Charles");
 
-  // Signing out leaves nothing of it behind.
+  // Signing out clears stored personal details.
   await page.getByRole("button", { name: "Welcome, Ada" }).click();
   await page.getByRole("button", { name: "Sign Out" }).click();
   await expect(heading(page, "Sign Into Your Account")).toBeVisible();

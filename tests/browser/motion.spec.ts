@@ -3,7 +3,7 @@ import { holdBack } from "./support/hold-back.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, continueLink, heading, onStep, openDays, proceed, reachReview, serverCart } from "./visitor.ts";
 
-/** Notes what the page's code moves: each element by its tag, and which properties change. */
+/** Records which elements the page's code animates, by tag, and which properties. */
 async function watchChanges(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const { animate } = Element.prototype;
@@ -25,7 +25,7 @@ test.describe("where nobody asked for less motion", () => {
   test("a poster grows into its flow's picture, and the page begins at its top", { tag: "@both-widths" }, async ({ page, server }) => {
     const changes = await watchChanges(page);
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
-    // What the flow needs is in the browser's cache: whether it is there in time must not depend on the machine.
+    // Warm the cache, so that the result does not depend on the machine's speed.
     await page.goto(`${server.url}/direct/event/general-admission`, { waitUntil: "networkidle" });
     await page.goto(`${server.url}/events`, { waitUntil: "networkidle" });
     await expect(async () => {
@@ -37,7 +37,7 @@ test.describe("where nobody asked for less motion", () => {
       await expect.poll(changes, { timeout: 2000 }).toEqual(["img left top width height"]);
     }).toPass({ timeout: 40_000 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    // What the address was before is one step back, not two.
+    // The flow adds one history entry, not two.
     await page.goBack();
     await expect(page).toHaveURL(/\/events$/);
   });
@@ -81,7 +81,7 @@ test.describe("where nobody asked for less motion", () => {
     await onStep(page, "/date");
     await expect.poll(changes).toEqual(["h1 opacity transform back", "div opacity"]);
     await page.evaluate(() => sessionStorage.removeItem("changes"));
-    // The browser's own Back has a gesture of its own.
+    // The browser's own Back has its own gesture.
     await page.goBack();
     await onStep(page, "/bundles");
     expect(await changes()).toEqual([]);

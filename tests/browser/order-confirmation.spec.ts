@@ -4,7 +4,7 @@ import type { Dates } from "../../schemas/generated/wire.ts";
 import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Buys general admission and, for several tickets, the film as well. @returns the address of the order's page */
+/** Buys general admission and, with `film`, the film as well. @returns the URL of the order's page */
 async function order(url: string, { film = false } = {}): Promise<string> {
   const json = async <T>(answer: Response) => (await answer.json()) as T;
   const { body } = await json<{ body: Dates }>(await fetch(`${url}/api/storefront/event/general-admission/dates`));
@@ -141,7 +141,7 @@ test("an order that was seen once opens without a network, and no other does", a
   await page.goto(seen);
   await expect(page.getByRole("img", code).first()).toBeVisible();
   const pictures = await page.getByRole("img", code).evaluateAll((all) => all.map((each) => (each as HTMLImageElement).src));
-  // All of it: the page, its tickets, and each file that the page names.
+  // All of it: the page, its tickets, and every file that the page names.
   const isWhole = () =>
     page.evaluate(async () => {
       const [name = ""] = await caches.keys();
@@ -160,7 +160,7 @@ test("an order that was seen once opens without a network, and no other does", a
   expect(complaints).toEqual([]);
   for (const address of [other, `${server.url}/events`, seen.replace("/confirmation", "/tickets.pdf")])
     await expect(page.goto(address)).rejects.toThrow(/ERR_/);
-  // What everybody sees who knows the address, and nothing of an account.
+  // The cache holds only what the link shows to anyone, and nothing of an account.
   await context.setOffline(false);
   await page.goto(seen);
   const addresses = () =>
@@ -192,7 +192,7 @@ test("without a network an order's change says that it needs a connection, and l
   await expect(page.getByText("There is still no connection.")).toBeVisible();
   await page.getByRole("link", { name: "Back to your tickets" }).click();
   await expect(page.getByRole("img", code).first()).toBeVisible();
-  // Its address, opened again, is no error of the browser's either.
+  // Opening the order's own URL is no browser error either.
   await page.goto(seen.replace("/confirmation", ""));
   await expect(needsConnection).toBeVisible();
   await context.setOffline(false);

@@ -8,7 +8,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
 
-/** The days of general admission that are far enough away to be changed, in their order. */
+/** Days of general admission that are far enough ahead to change, in order. */
 async function daysToCome(url: string): Promise<string[]> {
   const month = async (query: string) => ((await (await fetch(`${url}/api/storefront/event/general-admission/dates${query}`)).json()) as { body: Dates }).body;
   const present = await month("");
@@ -17,7 +17,7 @@ async function daysToCome(url: string): Promise<string[]> {
   return [...new Set(days)].slice(3);
 }
 
-/** Buys general admission for two adults and a child. @returns the address of the order's page */
+/** Buys general admission for two adults and a child. @returns the URL of the order's page */
 async function order(url: string, date: string): Promise<string> {
   const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
   const attributes = Object.entries({ Date: date, Time: "10:00 AM" }).map(([key, value]) => ({ key, value }));
@@ -32,19 +32,19 @@ async function order(url: string, date: string): Promise<string> {
   return `${url}${paid.headers.get("location")}`.replace(/\/confirmation$/, "");
 }
 
-/** The link to what can be changed, by what is possible. */
+/** The link's text depends on which changes are possible. */
 const changes = /^(Change your visit|Change or cancel|Cancel your tickets)$/;
 
 /** "Friday, November 27" */
 const long = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(date));
 
-/** Stands above the order after its move. */
+/** Text above an order after its move. */
 const movedTo = (date: string, time: string) =>
   `Your visit is now ${long(date)}, ${time}. Use the new code; the old one no longer works. We've emailed it to you.`;
 
-/** The button of a day (YYYY-MM-DD), in whatever month it is. */
+/** Finds a day's button (YYYY-MM-DD), in this month or the next. */
 async function findDay(page: Page, date: string) {
-  // "December 1" begins "December 15" as well.
+  // "December 1" is also a prefix of "December 15".
   const day = page.getByRole("grid").getByRole("button", { name: new RegExp(`^${long(date)},`) });
   await expect(page.getByRole("grid").first()).toBeVisible();
   if ((await day.count()) === 0) await page.getByRole("button", { name: "Next month" }).click();
@@ -123,7 +123,7 @@ test("what is open closes with Back, and a move is done by keys alone", { tag: "
   await expect(page.getByRole("grid")).toHaveCount(0);
   await keyTo(page, move);
   await page.keyboard.press("Enter");
-  // Its own day has the focus; the next one may be closed, and the arrows pass over it.
+  // The order's day has focus; the next may be closed, and arrow keys skip it.
   await keyTo(page, page.getByRole("grid").locator('button[tabindex="0"]').first());
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
@@ -163,7 +163,7 @@ test("where the museum allows it, tickets are cancelled after a second thought, 
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
   await checkA11y(page, "order-cancelled");
   await shot(page, "order-cancelled");
-  // Nothing is left to be changed: the confirmation says so instead of offering it.
+  // Nothing is left to change, and the confirmation says so.
   await page.goto(`${page.url()}/confirmation`);
   await expect(page.getByText("All tickets of this order were cancelled. Its codes are no longer valid.")).toBeVisible();
   await expect(page.getByRole("link", { name: changes })).toHaveCount(0);

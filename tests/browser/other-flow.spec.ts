@@ -42,7 +42,7 @@ test("a sold-out event says so first, then what works, and its facts last; no st
   await expect(page.getByText(/Step \d/)).toHaveCount(0);
   const ask = page.getByRole("link", { name: "Ask us about returned tickets" });
   await expect(ask).toBeVisible();
-  // One thing stands out: what is filled with the museum's ink.
+  // Only one action may be filled with the museum's ink.
   const filled = await page.getByRole("main").evaluate((main) => {
     const ink = getComputedStyle(main).color;
     const actions = [...main.querySelectorAll<HTMLElement>("a, button")];

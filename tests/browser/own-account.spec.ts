@@ -17,7 +17,10 @@ async function newCustomer(page: Page, { url }: TestServer) {
   return { ...own, token: ((await answer.json()) as { accessToken: string }).accessToken };
 }
 
-/** Buys two tickets of general admission while signed in, on the last open day that is on sale this month or next. Returns the order's name. */
+/**
+ * Buys two tickets of general admission while signed in, for the last day on sale this month or next. @returns the
+ * order's name
+ */
 async function buy(page: Page, { url }: TestServer, { email, token }: { email: string; token: string }): Promise<void> {
   const headers = { "x-customer-token": token };
   const read = async (query: string) =>
@@ -54,7 +57,7 @@ test("a new account says what it does not have yet; the header's menu leads to i
   await expect(region(page, "Your orders")).toContainText("No orders yet.");
   await expect(region(page, "Your orders").getByRole("link", { name: "Confirm your email" })).toBeVisible();
   await expect(region(page, "Membership")).toContainText("You are not a member yet.");
-  // One that was bought or given for the address waits for that.
+  // A membership bought or given for this address waits for confirmation.
   await expect(region(page, "Membership")).toContainText(`Confirm your email to add memberships bought for ${own.email}.`);
   await checkA11y(page, "new account");
   await shot(page, "account-new");
@@ -76,7 +79,7 @@ test("who is signed in and wants another password need not type the address agai
   const letGo = await holdBack(page, "**/customer/reset");
   const button = page.getByRole("button", { name: "Email me a link" });
   await button.click();
-  // On a slow network it is seen that something is under way.
+  // A slow request shows that it is pending.
   await expect(button).toHaveAttribute("aria-busy", "true");
   expect(await button.evaluate((element) => getComputedStyle(element, "::after").content)).toBe('""');
   letGo();

@@ -7,7 +7,7 @@ import { expect, prepareContext, test } from "./support/test.ts";
 
 const password = "countess";
 
-/** Registers somebody; returns the address and the headers of their session. */
+/** Registers a customer. @returns the email and the session's headers */
 async function register(page: Page, server: TestServer) {
   const email = `ada-${crypto.randomUUID()}@meridian.example`;
   const data = { email, password, password_confirmation: password, firstName: "Ada", lastName: "Lovelace" };
@@ -15,7 +15,7 @@ async function register(page: Page, server: TestServer) {
   return { email, headers: { "X-Customer-Token": ((await made.json()) as { accessToken: string }).accessToken } };
 }
 
-/** Buys a level; returns the address of its order's page. */
+/** Buys a level. @returns the URL of its order's page */
 async function buy(page: Page, { url }: TestServer, variantId: string, email: string, headers: Record<string, string> = {}): Promise<string> {
   const made = await page.request.post(`${url}/api/storefront/checkout/create`, { data: { lineItems: [{ variantId, quantity: 1 }] }, headers });
   const { id } = (await made.json()) as { id: string };
@@ -92,7 +92,7 @@ test("a member's card is in the account, with what begins later, and is replaced
   await expect(page.getByRole("button", { name: "Sign Out" })).toBeHidden();
   const code = card.getByRole("img");
   const before = await code.getAttribute("src");
-  // On a phone it has the width of the card, as it is held out at the door.
+  // On a phone the code is as wide as the card, to be scanned at the door.
   const { width = 0 } = (await code.boundingBox()) ?? {};
   if (page.viewportSize()?.width === 390) expect(width).toBeGreaterThan(240);
   await shot(page, "own-card");
@@ -128,7 +128,7 @@ test("a member who buys another reads at checkout when it begins, with script as
   });
   const { id } = (await made.json()) as { id: string };
   await page.goto(`${server.url}/checkout/${id}`);
-  // The script has run: the field is there without another page.
+  // After hydration the field appears without another page.
   await page.getByRole("button", { name: "Add a code" }).click();
   await expect(page.getByRole("textbox", { name: "Code" })).toBeFocused();
   const note = page.getByText(/^Your membership “Dual” lasts until .* This one begins on /);
@@ -138,6 +138,6 @@ test("a member who buys another reads at checkout when it begins, with script as
   await checkA11y(page, "checkout-renewal");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByText("You have successfully registered this membership.")).toBeVisible();
-  // It is true.
+  // The membership begins on the day that checkout named.
   await mailTo(server, email, `valid from ${day} until`);
 });

@@ -55,7 +55,7 @@ test("the page's title follows the step, and focus goes to the new step's headin
 
 test("a policy without eval or inline scripts is served, and nothing on the way to the tickets breaks it", async ({ page, server }) => {
   const complaints: string[] = [];
-  // A call answered with an error status is logged in the console too: that is no breach of the policy.
+  // The console also logs error statuses: they do not breach the policy.
   page.on("console", (message) => message.type() === "error" && !message.text().startsWith("Failed to load resource") && complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   const answer = await page.goto(`${server.url}/event/general-admission`);
@@ -72,7 +72,7 @@ test("the tickets print one to a place, never split, without the page around the
   await reachReview(page, server.url);
   await proceed(page);
   await pay(page);
-  // It stands out no more than the other things to do with tickets.
+  // It stands out no more than the other ticket actions.
   const fillOf = (control: Locator) => control.evaluate((each) => getComputedStyle(each).backgroundColor);
   expect(await fillOf(page.getByRole("button", { name: "Print tickets" }))).toBe(await fillOf(page.getByRole("button", { name: "Share" })));
   await page.emulateMedia({ media: "print" });

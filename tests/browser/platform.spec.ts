@@ -14,16 +14,16 @@ test.beforeEach(async ({ server }) => {
   original = await readFile(join(server.configDir, "tenant.json"), "utf8");
   served = await html(server);
 });
-// Not only without problems: what a test had enabled is served on until the museum's own file is read again.
+// Wait for the museum's own file as well: until the server reloads it, it serves what the test enabled.
 test.afterEach(async ({ server }) => {
   await writeFile(join(server.configDir, "tenant.json"), original);
   await expect.poll(() => problems(server)).toBe(0);
   await expect.poll(() => html(server)).toBe(served);
-  // A tag manager is no part of the page for signing in.
+  // The sign-in page, checked above, never loads a tag manager.
   await expect.poll(async () => (await fetch(`${server.url}/events`)).text()).not.toContain("GTM-");
 });
 
-/** However the file writes it. */
+/** Matches any formatting of the file. */
 const off = /"tagManager":\s*\{\s*"enabled":\s*false\s*\}/;
 
 async function edit(server: TestServer, from: string | RegExp, to: string): Promise<void> {
@@ -66,7 +66,7 @@ test.describe("a tag manager", () => {
   /** Undefined while the page is reloading, as it does for a visitor who declines. */
   const runs = (page: Page) => page.evaluate(() => "tagsRan" in window).catch(() => undefined);
 
-  /** Enables it, answers for it, and returns the addresses that it was loaded on and what the console complained of. */
+  /** Enables it and stubs its script. Returns the pages that loaded it and the console's errors. */
   async function enable(page: Page, server: TestServer): Promise<{ loadedOn: string[]; complaints: string[] }> {
     const [loadedOn, complaints]: [string[], string[]] = [[], []];
     await page.route("https://www.googletagmanager.com/**", (route) => {
@@ -140,7 +140,7 @@ test.describe("a tag manager", () => {
     expect(layer).toContain('"event":"customer"');
     expect(layer).not.toMatch(/@|Member|firstName/);
     expect(new Set(loadedOn)).toEqual(new Set(["/events", "/memberships"]));
-    // Of what is not there, and of a link to a password that was never mailed.
+    // Ignores 404 for missing files, and 400 for a password link that was never mailed.
     expect(complaints.filter((text) => !/status of 40[04]/.test(text))).toEqual([]);
   });
 

@@ -4,16 +4,15 @@ import { chooseDay, chooseTimes, continueLink, onStep, setQuantity } from "./vis
 
 declare global {
   interface Window {
-    /** Of each press where the target lies, by its layout: does the target get it? */
+    /** For each press within the target's box: whether the target received it. */
     pressesGot?: boolean[];
   }
 }
 
-/** How many times slower the page's machine is than this one. */
+/** CPU throttling factor. */
 const slowness = 6;
 const presses = 40;
 
-/** Notes presses on the target. */
 const notePresses = (selector: string) => {
   const target = () => document.querySelector(selector);
   const noted: boolean[] = [];
@@ -24,12 +23,12 @@ const notePresses = (selector: string) => {
     noted.push((event.target as Element).closest(selector) !== null);
   };
   addEventListener("pointerdown", note, true);
-  // Pressed often, a way to another page would end the visit.
+  // Repeated presses on a link to another page would end the visit.
   const isWayOut = (event: Event) => (event.target as Element).closest(selector)?.matches("main button:not([aria-label])");
   addEventListener("click", (event) => isWayOut(event) && event.stopImmediatePropagation(), true);
 };
 
-/** Presses one place every 50 ms, without waiting for an answer: the page is busy. */
+/** Presses one point every 50 ms without waiting, because the page is busy. */
 async function pressOften(page: Page, client: CDPSession, at: { x: number; y: number }, isTouch: boolean): Promise<void> {
   const sent: Promise<unknown>[] = [];
   for (let press = 0; press < presses; press += 1) {
@@ -48,9 +47,7 @@ async function pressOften(page: Page, client: CDPSession, at: { x: number; y: nu
 
 interface Entered {
   readonly path: string;
-  /** The step's pressed control. */
   readonly target: string;
-  /** Answers the step. */
   readonly answer: (page: Page) => Promise<unknown>;
 }
 
@@ -62,7 +59,7 @@ const steps: readonly Entered[] = [
   { path: "/review", target: "main button:not([aria-label])", answer: async () => undefined },
 ];
 
-/** Goes to the next page, looks where the target lies there, comes back, and goes again while it presses that place. */
+/** Finds the target's place on the next page, goes back, then goes on while pressing that place. */
 async function pressAhead(page: Page, target: string, isThere: () => Promise<void>): Promise<{ lost: number; got: number }> {
   const { href } = new URL(page.url());
   const client = await page.context().newCDPSession(page);
@@ -100,7 +97,7 @@ test("no press is lost while a step, or checkout, comes in", { tag: "@both-width
   }
   counts.checkout = await pressAhead(page, "input[name=firstName]", () => expect(page.getByRole("button", { name: /^Pay/ })).toBeVisible());
   expect(counts).toEqual(Object.fromEntries(Object.keys(counts).map((path) => [path, { lost: 0, got: expect.any(Number) }])));
-  // Presses before the step is there fall on the one before.
+  // Earlier presses hit the previous step.
   for (const { got } of Object.values(counts)) expect(got).toBeGreaterThan(5);
   expect(errors).toEqual([]);
 });

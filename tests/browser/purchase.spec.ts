@@ -19,7 +19,7 @@ import {
   summaryText,
 } from "./visitor.ts";
 
-/** What an independent decoder reads from a picture. */
+/** Decodes a picture with an independent QR decoder. */
 function decode(png: Buffer): string | undefined {
   const { data, width, height } = PNG.sync.read(png);
   return jsqr(new Uint8ClampedArray(data), width, height, { inversionAttempts: "dontInvert" })?.data;
@@ -197,7 +197,7 @@ test("an order that is not there yet says what to do; paying twice makes one ord
   await shot(page, "order-not-found");
   await checkA11y(page, "order-not-found");
   await expect(page.getByRole("link", { name: "Have your tickets emailed again" })).toHaveAttribute("href", "/account/tickets");
-  // Who lost the link finds the order in an account with the email it was made with.
+  // Without the link, an account with the order's email finds the order.
   await expect(page.getByRole("link", { name: "sign in", exact: true })).toHaveAttribute("href", "/account/login?redirect=/account");
   await expect(page.getByRole("link", { name: "create an account" })).toHaveAttribute("href", "/account/register?redirect=/account");
 

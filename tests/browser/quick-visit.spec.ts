@@ -14,7 +14,7 @@ async function open(page: Page, url: string): Promise<void> {
   await expect(heading(page, "Plan your visit")).toBeVisible();
 }
 
-/** Answers the page for two adults; the name of the day. */
+/** Fills in the page for two adults. @returns the day's name */
 async function choose(page: Page, n = 1): Promise<string> {
   const day = await chooseDay(page, n);
   await setQuantity(page, "Adult", 2);

@@ -6,12 +6,12 @@ import { shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, chooseTimes, heading, onStep, pay, proceed, setQuantity, skipToTickets } from "./visitor.ts";
 
-// A window of 1280 px at 400 % (WCAG 2.2, 1.4.10): what is read must not be scrolled sideways, whatever the words.
+// 1280 px at 400 % zoom (WCAG 2.2, 1.4.10): no text may need sideways scrolling.
 test.use({ viewport: { width: 320, height: 640 } });
-/** As long as a name may be. */
+/** Names at the maximum length. */
 const long = { first: "Maximilian-Alexander", last: "Donaudampfschifffahrtsgesellschaftskapitänswitwe-Hohenlohe" };
 
-/** Fails where the page is wider than its window, and names what reaches beyond it. */
+/** Fails if the page is wider than its window, and names the elements beyond it. */
 async function fits(page: Page, name: string): Promise<void> {
   const beyond = () =>
     page.evaluate(() => {
@@ -118,7 +118,7 @@ test.describe("on a phone", () => {
       for (const words of [banner.getByText("Meridian Museum"), banner.getByText(/^Welcome, /)]) {
         expect(await linesOf(words), `${await words.innerText()} at ${width} px`).toBe(1);
       }
-      // Beside each other: a second row would take what is to be chosen out of sight.
+      // In one row: a second would push the choices out of sight.
       expect((await banner.boundingBox())?.height, `${width} px`).toBeLessThan(80);
       await fits(page, `header with a cart at ${width} px`);
       await shot(page, `header-cart-${width}`);

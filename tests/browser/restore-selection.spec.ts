@@ -15,7 +15,7 @@ async function toPlanetarium(page: Page, url: string): Promise<void> {
   await onStep(page, "/planetarium-night/tickets");
 }
 
-/** Takes this many seats of the saved cart's kind, as another visitor. */
+/** Holds this many seats of the saved cart's kind as another visitor. */
 async function takeSeats(url: string, { lineItems: [line] }: Cart, quantity: number): Promise<void> {
   const lineItems = [{ variantId: line?.variantId, quantity, attributes: line?.attributes.filter(({ key }) => key === "Date" || key === "Time") }];
   const answer = await fetch(`${url}/api/storefront/checkout/create`, {

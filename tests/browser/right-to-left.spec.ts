@@ -6,7 +6,7 @@ import { startServer, type TestServer } from "./support/server.ts";
 import { expect, test } from "./support/test.ts";
 import { onStep } from "./visitor.ts";
 
-/** A museum whose days, numbers and prices are written as in Hebrew; the product's sentences are English still. */
+/** A museum that formats dates, numbers and prices in Hebrew; the product's sentences stay English. */
 let museum: TestServer;
 test.beforeAll(async ({ host }) => {
   museum = await startServer({ host });
@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await museum.stop();
 });
 
-/** What reaches over either edge of the page. */
+/** Elements beyond either edge of the page. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -32,7 +32,7 @@ test("a museum of a language from right to left is read so: lists, calendar, for
     await page.goto(museum.url + path);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // The museum's name begins where reading does.
+    // The museum's name is on the right, where reading begins.
     const name = await page.getByRole("link", { name: "Meridian Museum" }).first().boundingBox();
     expect((name?.x ?? 0) + (name?.width ?? 0)).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
     expect(await beyond(page), path).toEqual([]);

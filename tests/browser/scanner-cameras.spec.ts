@@ -55,7 +55,7 @@ test.describe("a page that came over an insecure connection", () => {
   test.use({ camera: film(ticket), permissions: ["camera"] });
 
   test("says what it wants, and a file can still be scanned", async ({ page, scannerUrl }) => {
-    // Chromium takes any 127.… for secure, so the page is given a name that is not, and its answers from where it is.
+    // Chromium treats 127.0.0.0/8 as secure: serve the page under an insecure host name.
     await page.route("http://museum.example/**", async (route) => {
       const response = await fetch(route.request().url().replace("http://museum.example", scannerUrl));
       await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) });

@@ -101,7 +101,7 @@ test.describe("a camera that sees no code", () => {
     await expect(scanner(page).getByRole("alert")).toContainText("not a picture");
     await button(page, "Start the camera").click();
     await scanning(page);
-    // Cut to its very edge, as a person crops a screenshot: the paper around it is the scanner's.
+    // Cropped to its very edge, like a screenshot: the scanner must add the quiet zone.
     await file.setInputFiles({ name: "code.png", mimeType: "image/png", buffer: png(ticket, { width: 120, height: 120, size: 120 }) });
     await expect(read(page)).toHaveText([ticket]);
   });

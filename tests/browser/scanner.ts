@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./support/test.ts";
 
-/** What the codes in these films and pictures say. */
+/** Text of the codes in these films and pictures. */
 export const ticket = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a11"}';
 
-/** The texts handed out, in their order. */
+/** Decoded texts, in order. */
 export const read = (page: Page) => page.getByRole("list", { name: "Read" }).getByRole("listitem");
 export const scanner = (page: Page) => page.getByRole("dialog", { name: "Scanner" });
 export const button = (page: Page, name: string) => scanner(page).getByRole("button", { name, exact: true });
 export const scanning = (page: Page) => expect(scanner(page).getByText("Hold a code in front of the camera")).toBeVisible();
 
-/** A code that the camera sees already may be read, and the scanner closed, before one looks. */
+/** The scanner may read a visible code and close before the test looks. */
 export async function openScanner(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByRole("button", { name: "Scan QR Code" }).click();
   await expect(scanner(page).or(read(page)).first()).toBeVisible();
 }
 
-/** Keeps hold of each camera that the page is given, so that a test can ask later whether it is on. */
+/** Tracks every camera that the page opens, so that a test can check whether it is on. */
 export async function watchCameras(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];

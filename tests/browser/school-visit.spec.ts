@@ -12,7 +12,7 @@ const box = (page: Page, name: string) => page.getByRole("checkbox", { name });
 const text = (page: Page, name: string) => page.getByRole("textbox", { name });
 const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "There is a problem" });
 
-/** What the browser refuses to run, load or apply. */
+/** Console errors: scripts, resources or styles that the browser refuses. */
 function complaints(page: Page): string[] {
   const told: string[] = [];
   page.on("console", (message) => message.type() === "error" && told.push(message.text()));
@@ -26,7 +26,7 @@ async function read(page: Page, url: string): Promise<void> {
   await expect(heading(page, "Bring your class")).toBeVisible();
 }
 
-/** From the information to the questions, for a class of three. */
+/** Goes from the information to the questions, for a class of three. */
 async function reachQuestions(page: Page): Promise<void> {
   await box(page, "I have read this, and will stay with my class.").check();
   await proceed(page);
@@ -43,7 +43,7 @@ async function reachQuestions(page: Page): Promise<void> {
   await onStep(page, "/questions");
 }
 
-/** The id of the first ticket of the order on screen. */
+/** Id of the first ticket of the order on screen. */
 async function ticketOf(page: Page, url: string): Promise<string> {
   const id = /\/order\/([^/]+)/.exec(page.url())?.[1];
   const { body } = (await (await page.request.get(`${url}/api/storefront/order/${id}/tickets`)).json()) as { body: OrderResponse };
@@ -60,7 +60,7 @@ test("a teacher reads, agrees and answers; the order, the door and the report ha
   await checkA11y(page, "information");
   await expect(page.getByRole("link", { name: "Worksheets for teachers (opens in a new tab)" })).toHaveAttribute("rel", "noopener noreferrer");
   await expect(page.getByRole("img", { name: "A globe that rises behind layers of rock" })).toHaveJSProperty("complete", true);
-  // Nothing is bought yet, and the box has to be ticked.
+  // Nothing is in the cart yet, and the box is required.
   await continueLink(page).click();
   await expect(box(page, "I have read this, and will stay with my class.")).toBeFocused();
   await expect(box(page, "I have read this, and will stay with my class.")).toHaveAccessibleDescription("Please tick the box to continue.");
@@ -94,7 +94,7 @@ test("a teacher reads, agrees and answers; the order, the door and the report ha
   await shot(page, "school-visit-4-answered");
   await proceed(page);
 
-  // Who comes by coach reads where it stops; going back and coming on foot leads past that.
+  // Arriving by coach shows the coach stop; going back and choosing on foot skips it.
   await onStep(page, "/coach");
   await expect(heading(page, "Where coaches stop")).toBeVisible();
   await page.goBack();
@@ -181,7 +181,7 @@ test("by keyboard alone, from the information to the checkout", { tag: "@both-wi
   await expect(page.getByRole("radio", { name: "On foot" })).toBeChecked();
   await keyTo(page, text(page, "Phone on the day"));
   await page.keyboard.type("303 555 0142");
-  // Enter sends the form, as Continue does.
+  // Enter submits the form, like Continue.
   await page.keyboard.press("Enter");
   await onStep(page, "/review");
   await keyTo(page, continueLink(page));

@@ -34,7 +34,7 @@ test("an address that holds too many seats learns what to do, and can continue a
   expect(await create(server, attributes)).toBe(200);
   await edit(file, [[["limits", "openSeatsPerAddress"], 1]]);
   try {
-    // The server takes the file up by itself, a moment later.
+    // The server reloads the file a moment later.
     await expect.poll(() => create(server, attributes)).toBe(429);
     await proceed(page);
     const refusal = page.getByRole("alert").filter({ hasText: /You already hold \d+ places?\. Finish or release them first\./ });

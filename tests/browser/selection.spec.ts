@@ -6,7 +6,7 @@ import { checkA11y, shot } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseTimes, continueLink, onStep, proceed, reachReview, reachTickets, serverCart, setQuantity } from "./visitor.ts";
 
-/** Opens the summary where it is a dialog; where it stands beside the page, it is there. */
+/** Opens the summary on a phone, where it is a dialog; on a wide screen it is always visible. */
 async function openSummary(page: Page): Promise<Locator> {
   const beside = page.getByRole("complementary", { name: "Your Selection Summary" });
   if (await beside.isVisible()) return beside;
@@ -82,7 +82,7 @@ test.describe("a visitor whose own day is another than the museum's", () => {
     await expect(continueLink(page)).toBeVisible();
     const now = Date.parse((await page.request.get(`${server.url}/healthz`)).headers().date ?? "");
     const today = museumDay(now, "America/Denver");
-    // On a month's last day, once nothing more is sold on it, the calendar opens at the next month.
+    // On a month's last day, after its last sale, the calendar opens at the next month.
     const isShown = (await page.locator(`[data-date="${today}"]`).count()) > 0;
     const marked = await page.locator('[aria-current="date"]').evaluateAll((days) => days.map((day) => day.getAttribute("data-date")));
     expect(marked).toEqual(isShown ? [today] : []);

@@ -9,7 +9,7 @@ test("two seats of a series are bought, and there is a ticket for each evening",
     await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("6:30 PM");
   await expect(continueLink(page)).toHaveAttribute("aria-disabled", "true");
   await setQuantity(page, "Series seat", 2);
-  // Each evening, before anything is held as afterwards, and at checkout.
+  // Each evening shows before and after the hold, and at checkout.
   const evenings = /First Light: \w{3}, \w{3} \d+, \d{4}, 6:30 PM.*Salt and Ice: .*6:30 PM.*The Long Autumn: .*6:30 PM/s;
   const summary = page.locator("#summary");
   expect(await summary.textContent()).toMatch(evenings);

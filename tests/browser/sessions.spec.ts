@@ -5,7 +5,7 @@ import type { TestServer } from "./support/server.ts";
 import { expect, prepareContext, test } from "./support/test.ts";
 import { heading } from "./visitor.ts";
 
-/** An account of its own: what is ended here is nobody else's. */
+/** Registers an account for one test: no other test ends its sessions. */
 async function newCustomer(page: Page, { url }: TestServer, firstName = "Ada") {
   const own = { email: `${crypto.randomUUID()}@example.org`, password: "a-secret" };
   const data = { ...own, password_confirmation: own.password, firstName, lastName: "Lovelace" };
@@ -19,7 +19,7 @@ async function signInOn(page: Page, { url }: TestServer, who: { email: string; p
   await expect(greeting(page)).toBeVisible();
 }
 
-/** Another browser, somewhere else. */
+/** Opens another browser. */
 async function elsewhere(page: Page, work: (there: Page, context: BrowserContext) => Promise<void>) {
   const context = await page.context().browser()?.newContext();
   if (context === undefined) throw new Error("There is no browser.");
@@ -37,7 +37,7 @@ test("customers see where they are signed in and end what is not theirs", async 
     await greeting(page).click();
     await page.getByRole("link", { name: "Where you are signed in" }).click();
     await expect(heading(page, "Where you are signed in")).toBeVisible();
-    // Registering signed in, too.
+    // Registering starts a session, too.
     await expect(rows(page)).toHaveCount(3);
     await expect(rows(page).first()).toContainText("This browser");
     await expect(rows(page).first()).toContainText("Chrome on");
@@ -65,7 +65,7 @@ test("signing out everywhere ends this session and those of other browsers", asy
     await expect(heading(page, "Sign Into Your Account")).toBeVisible();
     await expectStatus(page, "You are signed out everywhere.");
     await expect(greeting(page)).toBeHidden();
-    // Ended while the list is open: the login takes its place, and leads back.
+    // Sessions that end while the list is open lead to the login, and back.
     await there.goto(`${server.url}/account/sessions`);
     await expect(heading(there, "Sign Into Your Account")).toBeVisible();
     await signIn(there, own);
@@ -134,7 +134,7 @@ test("the tokens' cookies go with this site's own requests, the box office's not
   const [desk] = (await page.context().cookies()).filter(({ name }) => name === "boxOfficeToken");
   const lastMoment = new Date(new Date((desk?.expires ?? 0) * 1000).setUTCHours(23, 59, 59, 999));
   expect(lastMoment.getTime() / 1000 - (desk?.expires ?? 0), "the box office's ends with the UTC day").toBeLessThan(3);
-  // From another site's link the page is requested without that cookie, and still shows the employee.
+  // A link on another site sends no strict cookie, and the page still shows the employee.
   await page.goto("about:blank");
   await page.setContent(`<a href="${server.url}/box-office/landing">To the box office</a>`);
   await page.getByRole("link").click();

@@ -38,7 +38,7 @@ test("a buyer goes to Stripe's page, back to change their mind, and pays there; 
     await checkA11y(page, "waiting for the payment");
     await shot(page, "payment-on-its-way");
     await stripe.endSlowPayment([...stripe.account.sessions.keys()][0] ?? "", "succeeded");
-    // By itself.
+    // Without a press or reload.
     await expect(page).toHaveURL(/\/order\/.+\/confirmation/);
     await expect(page.getByRole("article", { name: /General Admission/ })).toBeVisible();
     await mailTo(server, "ada@example.org");

@@ -17,7 +17,7 @@ async function signIn(page: Page, url: string, { email = "editor@meridian.exampl
 const studio = (page: Page) => page.getByRole("navigation", { name: "Studio" });
 const code = (page: Page | Locator) => page.getByRole("textbox", { name: "Code" });
 
-/** Switches a second factor on in the open account page. Returns its secret and recovery codes. */
+/** Enables a second factor on the open account page. @returns its secret and recovery codes */
 async function switchOn(page: Page, password: string): Promise<{ secret: Buffer; codes: string[] }> {
   await page.getByRole("button", { name: "Switch on" }).click();
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -38,7 +38,7 @@ async function switchOn(page: Page, password: string): Promise<{ secret: Buffer;
   return { secret, codes: await codes.allTextContents() };
 }
 
-/** @param later by how many steps: each code counts once */
+/** @param later time steps ahead: a code counts only once */
 function codeNow(secret: Buffer, later = 0): string {
   return codeOf(secret, stepAt(new Date(testNow().epochMilliseconds)) + later);
 }
@@ -87,7 +87,7 @@ test("an employee is invited, chooses a password by the link in the mail, signs 
   await expect(studio(ada).getByRole("link")).toHaveText(["Flows", "Events", "Look", "Releases"]);
   await ada.goto(`${url}/studio/employees`);
   await expect(ada.getByRole("heading", { name: "This page does not exist in the studio" })).toBeVisible();
-  // Used up.
+  // The link was already used.
   const late = await context.newPage();
   await late.goto(link);
   await late.getByLabel("Password", { exact: true }).fill("another password");

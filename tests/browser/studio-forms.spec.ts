@@ -32,7 +32,7 @@ test("a page for groups is added for parties of more than six, as its author say
   await checkA11y(page, "a step for some answers only");
   await shot(page, "studio-add-step");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  // Its first section is open, to be filled in.
+  // Its first section opens for editing.
   await expect(page.getByText("Section 1", { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Heading" }).fill("Coming as a group");
   await page.getByRole("textbox", { name: "Paragraphs" }).fill("A guide meets you at the north doors.");
@@ -105,14 +105,14 @@ test("a condition is read from its file, reordered and removed; one that words c
   await expect(first.getByRole("combobox", { name: "Comparison" })).toHaveValue("is");
   await expect(first.getByRole("combobox", { name: "Value" })).toHaveValue("coach");
   await expect(second.getByRole("textbox", { name: "Custom condition (JSON)" })).toHaveValue(/"foot"/);
-  // What is typed there stays JSON for now, also where words could say it.
+  // Typed JSON stays JSON for now, even if the condition editor could show it.
   const json = second.getByRole("textbox", { name: "Custom condition (JSON)" });
   const written = await json.inputValue();
   await json.fill(written.replace(/"enum": \[\s*"foot"\s*\]/, '"const": "foot"'));
   await expect(json).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(json).toHaveValue(written);
-  // Half a condition is there again after a look at another step.
+  // An unfinished condition survives a look at another step.
   await json.fill('{ "half": ');
   await steps(page).getByRole("link").last().click();
   await expect(json).toHaveCount(0);
@@ -181,12 +181,12 @@ test("an exhibition is made of an event, with pages, a bundle and an extra of it
   await expect(price).toHaveValue("28.00");
   await types.getByRole("button", { name: "Copy", exact: true }).first().click();
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");
-  // Below its original, above the others, which are folded.
+  // The copy is below its original, above the collapsed others.
   const moveDown = types.getByRole("button", { name: "Move down" }).last();
   await moveDown.click();
   await expect(moveDown).toBeFocused();
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-adult-2");
-  // Until it has a title of its own; its plural follows as well.
+  // The ID follows the title until the copy has its own; so does the plural.
   await types.getByRole("textbox", { name: "Title" }).last().fill("Youth");
   await expect(types.getByRole("textbox", { name: "ID" }).last()).toHaveValue("ice-age-giants-youth");
   await expect(types.getByRole("textbox", { name: "For several" }).last()).toHaveValue("{count} youths");
@@ -235,7 +235,7 @@ test("an event is opened by a pattern, said in a sentence before it is written",
   await page.getByRole("button", { name: "Set opening times" }).click();
   const dialog = page.getByRole("dialog", { name: "Set opening times" });
   await dialog.getByLabel("Last entry").fill("16:30");
-  // A number that is there is selected, to be typed over.
+  // An existing number is selected, so that typing replaces it.
   await dialog.getByLabel("Every … minutes").click();
   await page.keyboard.type("0");
   await expect(dialog.getByRole("status")).toHaveText(/^Enter a first and a last time/);
@@ -272,7 +272,7 @@ test("a copied flow has the steps and questions of its original, and nothing tha
   await page.getByRole("button", { name: "New flow" }).click();
   const dialog = page.getByRole("dialog", { name: "New flow" });
   await dialog.getByRole("textbox", { name: "Title" }).fill("Ice Age Giants");
-  // Two have one title.
+  // Two flows share a title.
   await expect(dialog.getByRole("combobox", { name: "Start from" }).getByRole("option", { name: /^General Admission/ })).toHaveText([
     "General Admission (/event/general-admission)",
     "General Admission (/event/quick-visit)",
@@ -280,7 +280,7 @@ test("a copied flow has the steps and questions of its original, and nothing tha
   await dialog.getByRole("combobox", { name: "Start from" }).selectOption({ label: "School visit" });
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(steps(page)).toBeVisible();
-  // Its steps and questions are there; what was said of the school visit is not.
+  // It copies steps and questions, but not the school visit's texts.
   await steps(page).getByRole("link", { name: "Tell us about your class" }).click();
   await expect(page.locator("summary").getByText("How will you arrive?")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Description", exact: true })).toHaveValue("");
@@ -367,16 +367,16 @@ test("steps and the things of a list are dragged to another place", { tag: "@bot
   await expect.poll(names).toEqual([before[0], before[2], before[1], ...before.slice(3)]);
   await drag(page, rows.nth(2), rows.nth(1));
   await expect.poll(names).toEqual(before);
-  // What the draft has is said above the list, and moves it.
+  // Wait for the draft's status above the list: it shifts the list.
   await expect(page.getByText("No changes")).toBeVisible();
-  // Escape leaves it where it was.
+  // Escape cancels the drag.
   await lift(page, rows.nth(1), rows.nth(2));
   await expect(rows.nth(2)).toHaveAttribute("data-drag", "below");
   await shot(page, "studio-drag");
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await expect.poll(names).toEqual(before);
-  // The event's picture is late, and moves nothing when it comes.
+  // A late picture shifts nothing.
   const letGo = await holdBack(page, "**/media/*");
   await page.goto(`${ownServer.url}/studio/events/general-admission`, { waitUntil: "domcontentloaded" });
   const types = page.getByRole("group", { name: "Ticket types" }).getByRole("listitem");
@@ -391,7 +391,7 @@ test("steps and the things of a list are dragged to another place", { tag: "@bot
   await checkA11y(page, "lists with grips");
 });
 
-/** Lifts an item by its grip, over another. */
+/** Drags an item by its grip over another, without dropping it. */
 async function lift(page: Page, item: Locator, over: Locator): Promise<void> {
   await item.scrollIntoViewIfNeeded();
   const grip = (await item.locator("[class*=grip]").boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -440,7 +440,7 @@ test("an author asks visitors something, and changes how it is answered", { tag:
   const before = (await names()).length;
   await asked.getByRole("button", { name: "Add to “Questions”" }).click();
   await expect.poll(async () => (await names()).length).toBe(before + 1);
-  // It is open, and says nothing that could go live.
+  // It opens with empty texts, which cannot go live.
   const question = last().getByRole("textbox", { name: "Question", exact: true });
   await expect(question).toHaveValue("");
   await expect(page.getByRole("list", { name: "Problems" }).getByRole("link", { name: /Question: Fill this in\.$/ })).toBeVisible();

@@ -22,13 +22,13 @@ const stuck: StudioPath = {
 };
 const sound: StudioPathsResponse = { paths: [paying(undefined, "50.00"), paying("Audio Guide", "64.00")], complete: true };
 
-/** Each line says which pages were passed. */
+/** Each line lists the pages on its path. */
 const pages = "When would you like to come? › Make a day of it › Something extra? › Who is coming? › When will you arrive?";
 
 const testButton = (page: Page) => page.getByRole("button", { name: "Test every path" });
 const status = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 
-/** Opens the flow in the studio, whose server then answers with these paths, once `when` settles. */
+/** Opens the flow in the studio, with these paths as the server's answer once `when` settles. */
 async function openFlow(page: Page, url: string, answers: () => { status?: number; json: object }, when: () => Promise<void> = async () => {}): Promise<void> {
   await page.route("**/api/studio/draft/paths", async (route) => {
     await when();

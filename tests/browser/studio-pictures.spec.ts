@@ -11,7 +11,7 @@ import { expect, test } from "./support/test.ts";
 const pictures = (page: Page) => page.getByRole("dialog", { name: "Pictures" });
 const saved = (page: Page) => expect(page.getByText("Saved in your draft")).toBeVisible();
 
-/** A photograph as a camera makes them, larger than any screen: noise, which compresses as badly as leaves do. */
+/** A photograph larger than any screen: noise, which compresses as badly as leaves do. */
 async function photograph(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(2600, 1500);
@@ -63,7 +63,7 @@ test("an event's picture is uploaded, made smaller and given a focal point; visi
   await expect(focal.getByRole("slider", { name: "From the left" })).toHaveAttribute("aria-valuetext", "70%");
   await saved(page);
   const previewed = page.frameLocator('iframe[title="Preview"]').locator(`img[src="/media/${await name.textContent()}"]`);
-  // On a phone the preview is not open by itself.
+  // On a phone the preview stays closed by default.
   if ((page.viewportSize()?.width ?? 0) > 1000) await expect(previewed).toHaveAttribute("data-focus-x", "70", { timeout: 60_000 });
   await checkA11y(page, "a picture with its focal point");
   await shot(page, "studio-picture");

@@ -8,7 +8,7 @@ async function openFlow(page: Page, url: string, flow = "event/general-admission
   await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
   await page.getByRole("button", { name: "Sign In" }).click();
   const toggle = page.getByRole("button", { name: "Preview" });
-  // Where it would stand above what is edited, it is opened by who wants it.
+  // The preview stays closed by default where it would cover the editor.
   if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
   const preview = page.frameLocator('iframe[title="Preview"]');
   await expect(preview.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 60_000 });
@@ -17,10 +17,10 @@ async function openFlow(page: Page, url: string, flow = "event/general-admission
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true });
 const steps = (page: Page) => page.getByRole("list", { name: "Steps" });
-/** What the preview says of the step that was chosen. */
+/** The preview's message about the chosen step. */
 const said = (page: Page) => page.getByRole("region", { name: "Preview" }).locator("> div").getByRole("status");
 const heading = (preview: FrameLocator, name: string) => expect(preview.getByRole("heading", { level: 1, name })).toBeVisible();
-/** The second day that can be chosen: the first may be today, of which in the evening not everything is left. */
+/** The second available day: the first may be today, which may be nearly sold out in the evening. */
 const freeDay = (preview: FrameLocator) => preview.getByRole("gridcell").locator('button:not([aria-disabled="true"])').nth(1);
 
 test("what is written appears in the page as it is written, and its visitor stays where they are", { tag: "@both-widths" }, async ({ page, ownServer }) => {
@@ -30,7 +30,7 @@ test("what is written appears in the page as it is written, and its visitor stay
   await title(page).fill("Under which stars?");
   await expect(preview.getByRole("heading", { level: 1, name: "Under which stars?" })).toBeVisible();
   await expect(title(page)).toBeFocused();
-  // What has gone below the draft's bar is no target.
+  // Controls below the draft's bar are no targets.
   await page.evaluate(() => scrollTo(0, 0));
   await checkA11y(page, "a flow and its preview");
   await shot(page, "studio-preview");
@@ -42,7 +42,7 @@ test("what is written appears in the page as it is written, and its visitor stay
   await title(page).fill("Stay for the day?");
   await expect(preview.getByRole("heading", { level: 1, name: "Stay for the day?" })).toBeVisible();
   await expect(page.getByText("Saved in your draft")).toBeVisible();
-  // Where nobody has been, what is missing before it is answered.
+  // The preview fills in the answers that an unvisited step needs.
   await steps(page).getByRole("link", { name: "Who is coming?" }).click();
   await expect(preview.getByRole("heading", { level: 1, name: "Who is coming?" })).toBeVisible();
   await expect(said(page)).toHaveText("The steps before “Who is coming?” are answered with examples.");
@@ -80,7 +80,7 @@ test("a step that is chosen is shown on a preview that nobody has walked, and it
   await preview.getByRole("link", { name: "Back" }).click();
   await heading(preview, "Who is coming?");
 
-  // Checkout is no page of the storefront's: the preview begins again to show a step.
+  // Checkout is not a storefront page: the preview restarts to show a step.
   await steps(page).getByRole("link", { name: "Review your visit" }).click();
   await heading(preview, "Review your visit");
   await preview.getByRole("region", { name: "Continue" }).getByRole("link").click();
@@ -169,7 +169,7 @@ test("the words of an event are in the page before the server knows them, and wh
   await expect(page.getByText("Saved in your draft")).toBeVisible();
   await expect(preview.getByText("A whole day")).toBeVisible();
 
-  // Who begins again has a page that was loaded meanwhile.
+  // Starting over swaps in a page that loaded meanwhile.
   await page.getByRole("button", { name: "Start over" }).click();
   await expect(preview.getByText("A whole day")).toBeVisible();
   await duration.fill("2 to 3 hours");

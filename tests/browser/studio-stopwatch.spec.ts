@@ -6,7 +6,7 @@ import { signInToStudio } from "./support/studio.ts";
 import { expect, test } from "./support/test.ts";
 import { chooseDay, heading, onStep, proceed, setQuantity } from "./visitor.ts";
 
-/** What the way that is known to be shortest takes. An author who looks around takes more (docs/decisions/0079). */
+/** Acts on the shortest known path. An author who looks around needs more (docs/decisions/0079). */
 const mostActs = 50;
 
 test("an exhibition goes from nothing to published in few acts, without a file", { tag: "@desktop" }, async ({ page, ownServer }) => {
@@ -57,7 +57,7 @@ test("an exhibition goes from nothing to published in few acts, without a file",
   await expect(heading(visitor, "Coming as a group")).toBeVisible();
 });
 
-/** Every press, choice and text that is typed. */
+/** Counts presses, choices and typed texts. */
 function counted() {
   // Email, password and "Sign In".
   let count = 3;
@@ -88,7 +88,7 @@ async function opening(page: Page, acts: Acts): Promise<void> {
   await acts.press(dialog.getByRole("button", { name: "Use these times" }));
 }
 
-/** Three have other prices, and a fourth is made. */
+/** Changes three prices and adds a fourth type. */
 async function prices(page: Page, acts: Acts): Promise<void> {
   const types = page.getByRole("group", { name: "Ticket types", exact: true });
   const open = (name: string) => acts.press(types.locator("summary").filter({ hasText: name }));

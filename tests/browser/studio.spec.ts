@@ -55,7 +55,7 @@ test("a step's title is changed, published with a note, and taken back by restor
   await shot(page, "studio-publish");
   await page.keyboard.press("Escape");
   await publish(page, "Friendlier");
-  // Byte for byte what it was, but for the title.
+  // Only the title changed, byte for byte.
   expect(await readFile(file, "utf8")).toBe(before.replace(JSON.stringify(old), '"Under which stars?"'));
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "See it as visitors do" }).click();
@@ -253,7 +253,7 @@ test("a draft outlives a reload and the end of a session; who signs out leaves n
   await page.getByRole("textbox", { name: "Museum's name" }).click();
   await page.getByRole("textbox", { name: "Museum's name" }).fill("Zenith Museum");
   await sent;
-  // What is on its way to the server would be lost.
+  // A reload would lose the pending save.
   const asked = page.waitForEvent("dialog");
   await page.evaluate(() => void setTimeout(() => location.reload()));
   expect((await asked).type()).toBe("beforeunload");
@@ -263,7 +263,7 @@ test("a draft outlives a reload and the end of a session; who signs out leaves n
   await page.reload();
   await expect(page.getByText("1 file changed")).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).click();
-  // In the same window, somebody else has the museum's texts, and a draft of their own.
+  // In the same window, another editor sees the museum's texts and a separate draft.
   await page.getByRole("textbox", { name: "Email" }).fill("editor2@meridian.example");
   await page.getByLabel("Password", { exact: true }).fill("meridian-editor");
   await page.getByRole("button", { name: "Sign In" }).click();

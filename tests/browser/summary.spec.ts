@@ -15,18 +15,18 @@ import {
   skipToTickets,
 } from "./visitor.ts";
 
-/** What the phone's bar says; pressing it opens the summary. */
+/** The phone's bar; pressing it opens the summary. */
 const bar = (page: Page) => area(page).getByRole("button");
 const area = (page: Page) => page.getByRole("region", { name: "Continue" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Your Selection Summary" });
 const beside = (page: Page) => page.getByRole("complementary", { name: "Your Selection Summary" });
 
-/** The bar leaves the page to what is chosen from. */
+/** Expects a low bar, which leaves room for the choices. */
 async function isLow(page: Page): Promise<void> {
   expect((await area(page).boundingBox())?.height).toBeLessThanOrEqual(76);
 }
 
-/** Calls that change the cart. */
+/** Records calls that change the cart. */
 function changesOf(page: Page): string[] {
   const changes: string[] = [];
   page.on("request", (request) => request.method() === "POST" && request.url().includes("/checkout") && changes.push(new URL(request.url()).pathname));
@@ -56,7 +56,7 @@ test("the summary shows what is chosen before anything is sent, and the server's
   await expect(beside(page)).toContainText(
     /Held until \d+:\d\d [AP]M.*Adult × 2.*\$50\.00.*Senior × 1.*\$20\.00.*Subtotal.*\$70\.00.*Taxes.*\$0\.00.*Total.*\$70\.00/s,
   );
-  // Held, it reads the same: nothing jumps but the note, and the way to change the tickets.
+  // A held cart reads the same: only the note and the link to change tickets differ.
   const words = (text: string) =>
     text
       .replace(/Not held yet|Held until \d+:\d\d [AP]M/, "")

@@ -1,29 +1,29 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** What a visitor does on the storefront's pages, by what they see and hear. */
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole("heading", { level: 1, name });
 
 export const continueLink = (page: Page): Locator => page.getByRole("region", { name: "Continue" }).getByRole("link");
 
-/** Presses the one way on. */
+/** Presses Continue. */
 export async function proceed(page: Page): Promise<void> {
   await expect(continueLink(page)).not.toHaveAttribute("aria-disabled", "true");
   await continueLink(page).click();
 }
 
-/** Waits for the step at this path below the flow's address, with its content, not only its title. */
+/** Waits for the step's content, not only its URL below the flow's address. */
 export async function onStep(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(continueLink(page).or(page.getByText("The event you are looking for is sold out")).first()).toBeVisible();
   await expect(page.getByRole("status").getByText(/^Loading: /)).toHaveCount(0);
 }
 
-/** The days that can be chosen in the month on screen. */
+/** Available days of the visible month. */
 export const openDays = (page: Page): Locator => page.getByRole("grid").locator('button:not([aria-disabled="true"]):not([disabled])');
 
 /**
- * Chooses the n-th open day, from 0, looking into the next month where this one has too few; answers with its name. The first may be today, of which
- * in the evening not everything is left.
+ * Chooses the n-th available day from 0, in the next month if this one has too few. The first may be today, which may
+ * be nearly sold out in the evening.
+ * @returns the day's name
  */
 export async function chooseDay(page: Page, n: number): Promise<string> {
   await expect(page.getByRole("grid").getByRole("button").first()).toBeVisible();
@@ -39,7 +39,7 @@ export async function chooseDay(page: Page, n: number): Promise<string> {
   return (await day.getAttribute("aria-label")) ?? (await day.innerText());
 }
 
-/** Sets a ticket type's quantity; `nth` where several events have a type of that name. */
+/** Sets a ticket type's quantity; `nth` if several events have a type of that name. */
 export async function setQuantity(page: Page, title: string, quantity: number, nth = 0): Promise<void> {
   const field = page.getByRole("spinbutton", { name: title, exact: true }).nth(nth);
   await field.fill(String(quantity));
@@ -47,14 +47,14 @@ export async function setQuantity(page: Page, title: string, quantity: number, n
   await expect(field).toHaveValue(String(quantity));
 }
 
-/** Chooses the first slot that is open, in each product's group. */
+/** Chooses the first available slot in each product's group. */
 export async function chooseTimes(page: Page): Promise<void> {
   const groups = page.getByRole("radiogroup");
   await expect(groups.first()).toBeVisible();
   for (const group of await groups.all()) await group.locator('input[type="radio"]:not([disabled])').first().check();
 }
 
-/** From general admission's first step to its tickets, without bundle or upsell. */
+/** Goes from general admission's first step to its tickets, without bundle or upsell. */
 export async function reachTickets(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/event/general-admission`);
   await onStep(page, "/date");
@@ -62,7 +62,7 @@ export async function reachTickets(page: Page, url: string): Promise<void> {
   await skipToTickets(page);
 }
 
-/** From general admission's chosen day to its tickets, without bundle or upsell. */
+/** Goes from general admission's chosen day to its tickets, without bundle or upsell. */
 export async function skipToTickets(page: Page): Promise<void> {
   for (const step of ["/bundles", "/upsells", "/tickets"]) {
     await proceed(page);
@@ -70,13 +70,13 @@ export async function skipToTickets(page: Page): Promise<void> {
   }
 }
 
-/** To the review of general admission for two adults. */
+/** Goes to the review of general admission for two adults. */
 export async function reachReview(page: Page, url: string): Promise<void> {
   await reachTickets(page, url);
   await bringTwoAdults(page);
 }
 
-/** From the tickets of general admission to its review, for two adults. */
+/** Goes from general admission's tickets to its review, for two adults. */
 export async function bringTwoAdults(page: Page): Promise<void> {
   await setQuantity(page, "Adult", 2);
   await proceed(page);
@@ -86,7 +86,7 @@ export async function bringTwoAdults(page: Page): Promise<void> {
   await onStep(page, "/review");
 }
 
-/** To the review of an event on one evening at one time, which asks for nothing but the number of seats. */
+/** Goes to the review of an event with one evening and one time, which asks only for seats. */
 export async function reachSeatsReview(page: Page, url: string, seats: number): Promise<void> {
   await page.goto(`${url}/event/planetarium-night`);
   await onStep(page, "/tickets");
@@ -105,7 +105,7 @@ interface ServerCart {
   }[];
 }
 
-/** The cart as the server has it, each line in a few words: "2 Adult 2026-12-05 10:00 AM". Empty where there is none. */
+/** The server's cart, one text per line: "2 Adult 2026-12-05 10:00 AM". Empty without a cart. */
 export async function serverCart(page: Page, url: string): Promise<string[]> {
   const kept = await page.evaluate(() => localStorage.getItem("cart"));
   const id = kept === null ? undefined : (JSON.parse(kept) as { cart: { id: string } }).cart.id;
@@ -122,7 +122,7 @@ function attribute(line: ServerCart["lineItems"][number], key: string): string {
   return line.attributes.find((candidate) => candidate.key === key)?.value ?? "";
 }
 
-/** The summary beside the page, or in its dialog on a phone: opened, read, closed. */
+/** Reads the summary; on a phone it opens and closes its dialog. */
 export async function summaryText(page: Page): Promise<string> {
   const beside = page.getByRole("complementary", { name: "Your Selection Summary" });
   if (await beside.isVisible()) return (await beside.innerText()).replace(/\s+/g, " ");
@@ -133,7 +133,7 @@ export async function summaryText(page: Page): Promise<string> {
   return text.replace(/\s+/g, " ");
 }
 
-/** Fills the platform's checkout page and pays. */
+/** Fills in the platform's checkout page and pays. */
 export async function pay(page: Page, { first = "Ada", last = "Lovelace", email = "ada@example.org" } = {}): Promise<void> {
   await page.getByRole("textbox", { name: "First name" }).fill(first);
   await page.getByRole("textbox", { name: "Last name" }).fill(last);

@@ -13,20 +13,20 @@ import { chooseDay, heading, onStep, pay, proceed, reachTickets, setQuantity } f
 
 const wish = { name: "Join the waiting list", exact: true };
 
-/** Gives an event of the server's so many places at each time. */
+/** Sets the capacity of each slot of an event. */
 async function withCapacity(server: TestServer, event: string, capacity: number): Promise<void> {
   const file = join(server.configDir, "catalogue.json");
   const index = (parse(await readFile(file, "utf8")) as Catalogue).events.findIndex(({ id }) => id === event);
   await edit(file, [[["events", index, "capacity"], capacity]]);
 }
 
-/** The link of the waiting list in a mail. */
+/** The waiting list's link in a mail. */
 async function waitingLink(server: TestServer, email: string, subject: string): Promise<string> {
   const mail = await mailTo(server, email, subject);
   return /https?:\/\/[^\s"<]+\/waiting-list\/[\w-]+/.exec(mail)?.[0] ?? "";
 }
 
-/** The tickets of general admission for two, of whom there is no place for one. */
+/** Reaches general admission's times for a party of two, with no slot that has room for them. */
 async function reachSoldOutTimes(page: Page, server: TestServer): Promise<void> {
   await reachTickets(page, server.url);
   await setQuantity(page, "Adult", 2);
@@ -36,7 +36,7 @@ async function reachSoldOutTimes(page: Page, server: TestServer): Promise<void> 
   const date = await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "null").cart.lineItems[0].attributes[1].value as string);
   await withCapacity(server, "general-admission", 3);
   for (const time of times) await expect.poll(() => hold(server, date, time)).toBe(200);
-  // The server takes the file up by itself, a moment later.
+  // The server reloads the file a moment later.
   await expect
     .poll(
       async () => {
@@ -49,7 +49,7 @@ async function reachSoldOutTimes(page: Page, server: TestServer): Promise<void> 
     .toBe(times.length);
 }
 
-/** Holds two places; answers with the status. */
+/** Holds two places. @returns the response's status */
 async function hold(server: TestServer, date: string, time: string): Promise<number> {
   const attributes = Object.entries({ Date: date, Time: time }).map(([key, value]) => ({ key, value }));
   const response = await fetch(`${server.url}/api/storefront/checkout/create`, {
@@ -108,7 +108,7 @@ test("from a time that is sold out to a place on the list, and from the mail wit
   await shot(page, "waiting-6-checkout");
   await pay(page, { email: "ada@waits.example" });
   await expect(page).toHaveURL(/\/order\//);
-  // In another tab: this one may still be on its way to the tickets.
+  // In another tab: this one may still be loading the tickets.
   const again = await page.context().newPage();
   await again.goto(await waitingLink(server, "ada@waits.example", "Places are free"), { waitUntil: "commit" });
   await expect(heading(again, "Your order has been placed")).toBeVisible();

@@ -11,7 +11,7 @@ const refusal = {
   json: { error: "Many people are here right now.", errors: [{ code: "SERVER_BUSY", message: "Many people are here right now." }] },
 };
 
-/** The server answers such calls as too busy until released; counts how often it was asked. */
+/** Answers such calls as too busy until released, and counts them. */
 async function crowd(page: Page, addresses: string | RegExp, times = Number.POSITIVE_INFINITY) {
   const state = { asked: 0, over: false, keys: new Set<string | undefined>() };
   await page.route(addresses, async (route) => {
@@ -53,7 +53,7 @@ test("Continue waits for its turn, holds the seats once, and a reload in the mid
   await shot(page, "waiting");
   await checkA11y(page, "waiting");
   await expect.poll(() => calls.asked).toBeGreaterThanOrEqual(3);
-  // One key: however often it is sent, the seats are held once.
+  // One idempotency key: retries hold the seats once.
   expect(calls.keys.size).toBe(1);
   await onStep(page, "/tickets");
 

@@ -26,7 +26,7 @@ test("with JavaScript off an order's tickets are there to be shown", async ({ pa
 
 test("with JavaScript off all of an order's tickets stand below each other, under a notice that says so", async ({ page, server }) => {
   await page.goto(await buyOrder(server.url, ["general-admission", "planetarium-night"]));
-  // By its role: getByText leaves out what is in a noscript.
+  // By role, because getByText skips noscript content.
   const notice = page.getByRole("region", { name: "Meridian Museum" });
   await expect(notice).toBeVisible();
   await expect(notice).toContainText("Your tickets are below.");
@@ -58,7 +58,7 @@ test("with JavaScript off no page is blank, and each says where to turn", async 
 
 const variants = { "planetarium-night": "planetarium-night-seat", "general-admission": "general-admission-adult" };
 
-/** Buys a ticket for each event; answers with the address of their confirmation. */
+/** Buys a ticket for each event. @returns the URL of their confirmation */
 async function buyOrder(url: string, events: readonly (keyof typeof variants)[] = ["planetarium-night"]): Promise<string> {
   const lineItems = await Promise.all(events.map((event) => lineFor(url, event)));
   const created = await fetch(`${url}/api/storefront/checkout/create`, {
@@ -76,7 +76,7 @@ async function buyOrder(url: string, events: readonly (keyof typeof variants)[] 
   return url + paid.headers.get("location");
 }
 
-/** The last day that the first answer names: today may be nearly over. */
+/** Uses the last day of the first answer: today may be nearly over. */
 async function lineFor(url: string, event: keyof typeof variants) {
   const { body } = (await (await fetch(`${url}/api/storefront/event/${event}/dates`)).json()) as { body: Dates };
   const date = body.dates.findLast(({ available }) => available)?.date ?? "";
