@@ -16,7 +16,6 @@ await mkdir(join(appFolder, ".vite"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
 await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--></body></html>');
 
-/** A museum with this many listed events, each sold on one evening. */
 async function museumOf(count: number) {
   const [sample] = catalogue.events;
   if (sample === undefined) throw new Error("The fixture has no event.");
@@ -88,6 +87,6 @@ test.each(["/api/storefront/events", "/events"])("%s takes hardly longer than wi
     times.many.push(await took(many));
   }
   const median = (values: number[]) => values.sort((a, b) => a - b)[values.length / 2] ?? 0;
-  // Four times the cards are in it; making all of them at each request would be a hundred times the work.
+  // The page has four times the cards; rendering each per request would cost far more than 8 times.
   expect(median(times.many) / median(times.few)).toBeLessThan(8);
 });

@@ -57,7 +57,7 @@ describe("member tickets", () => {
     expect((await museum.pay(cart.id)).status).toBe(303);
     expect(await asked("2026-12-02", { ...headers, "x-cart-id": cart.id })).toEqual({ allowed: 3, left: 1 });
     expect(await asked("2026-12-11")).toEqual({ allowed: 0, left: 0 });
-    // A customer sees only their own allowance, and a stranger none.
+    // Customers see only their own allowance; other people's is hidden.
     expect(await asked("2026-12-02", { ...(await signIn(museum, "somebody-else", { ticketsPerDay: 3 })), "x-cart-id": cart.id })).toEqual({
       allowed: 3,
       left: 3,
@@ -101,7 +101,7 @@ describe("member tickets", () => {
     expect(await add(2)).toMatchObject(over("2 are"));
     expect((await add(1)).status).toBe(200);
     expect(await create(headers, ticket(1, "2026-12-02"))).toMatchObject(over("none is"));
-    // What is not paid in time is free again, and what was paid stays counted.
+    // Unpaid tickets return to the allowance when the hold expires; paid ones stay counted.
     museum.wait(16);
     expect(await create(headers, ticket(3, "2026-12-02"))).toMatchObject(over("2 are"));
     expect((await create(headers, ticket(2, "2026-12-02"))).status).toBe(200);
@@ -170,7 +170,7 @@ describe("member tickets", () => {
           const got = carts.reduce((sum, quantity) => sum + quantity, 0);
           expect(got).toBeLessThanOrEqual(ticketsPerDay);
           if (wishes.some(({ quantity }) => quantity <= ticketsPerDay)) expect(got).toBeGreaterThan(0);
-          // Seats go on to the next run, allowances do not.
+          // Free the seats for the next run; used allowances stay.
           await museum.db
             .updateTable("carts")
             .set({ expires_at: new Date(0) })

@@ -26,7 +26,7 @@ async function buy(variantId: string, email: string, details: Details = {}, head
   expect(paid.status, paid.text).toBe(303);
   return String(paid.headers.location).split("/")[2] ?? "";
 }
-/** Sets the address's password by the link that activation mails. */
+/** Sets the account's password through the link in the activation mail. */
 async function activate(email: string) {
   expect((await post(museum, "/storefront/member/activate", { email })).status).toBe(200);
   const made = await account(email);
@@ -47,7 +47,7 @@ test("a membership for one names one member, whoever sends the details", async (
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [line("individual-year", 1)] });
   const said = await museum.post("/checkout/attribute", { cartId: cart.id, attributes: attributes(second) });
   expect([said.status, said.json.errors?.[0]?.code, said.json.errors?.[0]?.field]).toEqual([400, "TOO_MANY_MEMBERS", "additionalFirstName"]);
-  // Named for a level for two, and another level chosen since.
+  // The cart named two members before its level changed to one for a single member.
   const other = await cartWith("dual-year", { ...second, primaryFirstName: "Ada", primaryLastName: "King", contactEmail: "one@museum.example" });
   await museum.db.updateTable("cart_lines").set({ variant_id: "individual-year" }).where("cart_id", "=", other).execute();
   const paid = await museum.pay(other, buyer("one@museum.example"));
@@ -89,7 +89,7 @@ describe("an order with a membership", () => {
       total_cents: 12_000,
     });
     expect(await account("elsewhere@museum.example")).toBeUndefined();
-    // From now on it gives member tickets.
+    // The membership grants member tickets immediately.
     expect((await museum.post("/checkout/create", { lineItems: [line("member", 4, { Date: "2026-12-01", Time: "10:00 AM" })] }, headers)).status).toBe(200);
   });
 
@@ -129,7 +129,7 @@ describe("an order with a membership", () => {
     const me = await museum.get<{ body: CustomerResponse }>("/customer/me", headers);
     expect(me.json.body.customer).toMatchObject({
       membership: { level: "dual", expires: "2027-11-21", ticketsPerDay: 4 },
-      // Until January 31 there were 72 days left.
+      // The current membership had 72 days left until January 31; they follow the upgrade.
       laterMemberships: [
         { level: "individual", starts: "2027-11-22", expires: "2028-02-01" },
         { level: "individual", starts: "2028-02-02", expires: "2029-01-31" },
@@ -154,7 +154,7 @@ describe("an order with a membership", () => {
       "This membership begins today. What is left of your “individual”, until Sunday, January 31, 2027 so far, goes on after it.",
     );
     expect(await shown("dual-year", {}, "")).not.toContain("individual");
-    // Once it is bought, the next one follows that.
+    // After the purchase, the next membership follows this one.
     await buy("individual-year", "careful@museum.example", {}, headers);
     expect(await shown("individual-year")).toContain(
       "Your membership “Individual” lasts until Monday, January 31, 2028. This one begins on Tuesday, February 1, 2028.",
@@ -239,7 +239,7 @@ describe("a gift", () => {
     const text = await checkout(cart, { cookie: `customerToken=${headers["x-customer-token"]}` });
     expect(text.match(/A gift for Grace Hopper and Alan Turing/g)).toHaveLength(2);
     expect(text.replaceAll("&#39;", "'")).toContain("We'll email named@museum.example about the gift once you have paid.");
-    // The address of a customer's cart alone says nothing of it.
+    // The cart's address alone reveals neither names nor email.
     expect(await checkout(cart)).not.toMatch(/Grace|named@/);
     const orderId = await buy("dual-year", "names@museum.example", details, headers);
     expect(await record(orderId)).toMatchObject({ giftFor: "Grace Hopper and Alan Turing" });
@@ -418,7 +418,7 @@ test("whoever buys what at the same time, every membership line has one membersh
   const made = await museum.db.selectFrom("memberships").select("order_id").where("order_id", "is not", null).execute();
   const ids = (rows: readonly { order_id: string | null }[]) => rows.map(({ order_id }) => order_id).sort();
   expect(ids(made)).toEqual(ids(lines));
-  // Of one account and one level no two are for the same day.
+  // No account holds the same level twice on one day.
   const all = await museum.db.selectFrom("memberships").select(["customer_id", "product_id", "starts", "expires"]).orderBy("starts").execute();
   for (const each of all) {
     const later = all.filter((other) => other !== each && other.customer_id === each.customer_id && other.product_id === each.product_id);

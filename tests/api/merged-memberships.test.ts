@@ -15,7 +15,7 @@ type Level = keyof typeof levels;
 
 interface Bought {
   readonly level: Level;
-  /** Bought by somebody who is not signed in, so that it waits until the address is verified. */
+  /** Bought while signed out, so it waits until the email address is verified. */
   readonly waits: boolean;
   readonly isRefunded: boolean;
 }
@@ -53,7 +53,7 @@ async function verify(email: string): Promise<void> {
   await post(museum, "/storefront/member/password", { token, password: "countess", password_confirmation: "countess" });
 }
 
-/** A membership that waits has begun on its own: it keeps the days that it had then. */
+/** A waiting membership already started on its own and keeps the days that it had then. */
 function lastsOf({ level, from, waits }: Bought & { readonly from: string }): string {
   const lasts = lastingMonths(12);
   return waits ? lastingAsLong(placeMembership([], { ...levels[level], from, lasts })) : lasts;

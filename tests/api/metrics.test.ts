@@ -5,7 +5,7 @@ import { mayReadMetrics } from "../../server/operations/metrics-reader.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
 const museum = await openMuseum();
-/** One in which nothing was counted before the test that counts. */
+/** A separate museum with counters at zero. */
 const own = await openMuseum();
 const scrape = async (headers?: Record<string, string>, { server, reader } = museum) => server.inject({ url: "/metrics", headers: headers ?? reader });
 const value = async (name: string, of = museum) =>
@@ -37,7 +37,7 @@ test("connections to PostgreSQL are counted by what they do; the embedded databa
   const { body } = await scrape();
   const states = [...body.matchAll(/^storefront_database_connections\{state="(\w+)"\} (\d+)$/gm)].map(([, state, count]) => [state, Number(count)]);
   if (!process.env.DATABASE_URL) return expect(body).not.toContain("storefront_database_connections");
-  // The scrape's own query has given its connection back.
+  // The scrape's own query has returned its connection.
   expect(states).toEqual([
     ["total", expect.any(Number)],
     ["idle", states[0]?.[1]],
@@ -51,7 +51,7 @@ test("what somebody has to look at is counted: mails given up, refunds owed, err
   await sql`insert into outbox (id, mail, created_at, due_at) values ('given-up', '{}', now(), null)`.execute(own.db);
   expect(await value("storefront_mails_given_up", own)).toBe(1);
   expect(await value("storefront_refunds_owed", own)).toBe(0);
-  // Without a time to look at it, the job leaves it alone.
+  // Without a due time, the job ignores the refund.
   await sql`insert into refunds (id, order_id, payment_id, amount_cents, reason, owed_at)
     select 'owed', order_id, id, 500, '', ${new Date(own.now().epochMilliseconds - 90_000)} from payments`.execute(own.db);
   expect(await value("storefront_refunds_owed", own)).toBe(1);
@@ -100,7 +100,7 @@ describe("who reads them", () => {
     ["http://localhost:3000", { "x-forwarded-for": "203.0.113.9" }, local, false],
     ["http://localhost:3000", { forwarded: "for=203.0.113.9" }, local, false],
     ["http://localhost:3000", { via: "1.1 proxy" }, local, false],
-    // A proxy that does not identify itself is in front of a museum that others reach.
+    // A public address means an unidentified proxy may stand in front.
     [publicUrl, {}, local, false],
     ["http://127.0.0.1.evil.example", {}, "192.0.2.7", false],
   ] as const)("without it, this machine alone, and only where the museum is on it: %s with %o from %s: %s", (address, headers, from, may) => {

@@ -28,7 +28,7 @@ async function paidOrder(quantity = 2) {
   return { id, sessionId, lookUp, redeem };
 }
 const toLookAt = async () => (await staff.get<{ body: TakenBackOrdersResponse }>("/orders/taken-back")).json.body.orders;
-/** Of each redemption of an order's tickets, whether somebody decided it though nothing was left of the money. */
+/** For each redemption, whether staff overrode the warning that no money was left. */
 const decidedOf = async (id: string) => {
   const redemptions = db
     .selectFrom("redemptions")
@@ -57,7 +57,7 @@ test("an order that was refunded whole at the provider says so at the door, admi
   const refused = await redeem(1);
   expect([refused.status, refused.json.errors?.[0]?.code, refused.json.errors?.[0]?.message.startsWith(text)]).toEqual([409, "MONEY_TAKEN_BACK", true]);
   expect((await redeem(1, { anyway: true })).status).toBe(200);
-  // The last guest in, there is nothing left to look at.
+  // With the last guest admitted, staff have nothing left to review.
   expect((await redeem(1, { anyway: true })).status).toBe(200);
   expect(await toLookAt()).toEqual([]);
   const said = "1 guest was checked in, although nothing was left of what was paid.";
@@ -78,7 +78,7 @@ test("a part that was refunded there is said, and the guests come in", async () 
     text: expect.stringContaining("$40.00 of what was paid is left."),
   });
   expect((await redeem(2, { anyway: true })).status).toBe(200);
-  // Nobody had to decide anything.
+  // No override was needed.
   expect(await decidedOf(id)).toEqual([false]);
 });
 

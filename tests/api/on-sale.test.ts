@@ -7,7 +7,7 @@ import { signIn } from "./support/members.ts";
 import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 import { newEmployee } from "./support/staff.ts";
 
-/** It is Saturday, November 21, half past nine in the museum's morning. */
+/** The museum's time is Saturday, November 21, 9:30 AM. */
 const sale: Partial<Event> = { onSaleFrom: "2026-11-21T12:00", memberOnSaleFrom: "2026-11-21T10:00" };
 const onSaleLater = (ids: readonly string[], own: Partial<Event> = sale): Catalogue => ({
   ...catalogue,
@@ -57,7 +57,7 @@ test("what a cart holds stays its own, and is paid for, when its customer signs 
   expect([more.status, more.json.lineItems.length]).toEqual([200, 2]);
   expect((await museum.post("/checkout/add-items", { cartId: cart.id, lineItems: [line("adult", 1, visit)] })).status).toBe(409);
   expect((await museum.pay(cart.id)).status).toBe(303);
-  // Once its hold has ended, a cart asks for its seats again, and the rule is checked for whoever asks then.
+  // After its hold ends, a cart requests its seats again; the rule applies to the caller.
   const { json: late } = await create(museum, member);
   museum.wait(20);
   expect((await museum.post("/checkout/extend", { cartId: late.id })).status).toBe(409);
@@ -75,7 +75,7 @@ test("the days and the events' list say when it goes on sale, and no longer once
   };
   expect((await dates()).onSale).toEqual(onSale);
   expect((await card())?.onSale).toEqual(onSale);
-  // The days are there already: a page that waits needs no more.
+  // Dates are listed already, so a waiting page needs no further request.
   expect((await dates()).dates.some(({ available }) => available)).toBe(true);
   museum.wait(150);
   expect([await dates(), await card()].map((answer) => answer?.onSale)).toEqual([undefined, undefined]);

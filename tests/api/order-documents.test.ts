@@ -23,7 +23,7 @@ interface Bought {
 
 const buyer = { firstName: "Ada", lastName: "Łovelace", email: "ada@museum.example" };
 
-/** An order of tickets for three events: two at a time, one at any time. */
+/** Tickets for three events: two with a time, one without. */
 async function buy(form: Record<string, string> = buyer, day = "2026-12-02"): Promise<Bought> {
   const lineItems = [
     line("film-adult", 1, { Date: day, Time: "1:00 PM" }),
@@ -84,7 +84,7 @@ describe("/order/{orderId}/tickets.pdf", () => {
     const tickets = Array.from({ length: 12 }, (_, index) => ticket(index));
     const { pages } = await readPdf(await drawPdf({ order: { ...order, tickets }, codes: tickets.map(({ code }) => codeModules(code)) }));
     expect(pages.flatMap((page) => page.codes)).toEqual(tickets.map(({ code }) => code));
-    // What of a ticket were on another page than its code would be counted there.
+    // A ticket split across pages would break these counts.
     for (const { text, codes } of pages) expect(text.match(/1:00 PM/g)).toHaveLength(codes.length);
     expect(pages.length).toBeGreaterThan(3);
   });
@@ -253,7 +253,7 @@ describe("/order/{orderId}/tickets.ics", () => {
 });
 
 describe("the confirmation mail", () => {
-  /** The parts of a mail as its file has them: headers and content. */
+  /** Splits a mail into its parts: headers and content. */
   function partsOf(mail: string): { type: string; headers: string; content: Buffer }[] {
     return mail.split(/^--.*$/m).flatMap((part) => {
       const [headers = "", ...rest] = part.trimStart().split("\n\n");

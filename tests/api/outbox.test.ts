@@ -10,7 +10,7 @@ import { startMailServer } from "./support/mail-server.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { buy } from "./support/staff.ts";
 
-// The clock that makes the server look after its mails is the test's.
+// Stop the server's mail timer; the test delivers.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 const mails = await startMailServer();
@@ -63,14 +63,14 @@ describe("the confirmation of an order", () => {
 const perHour = () => 10;
 const mailer = createMailer({ smtpUrl: mails.url, outbox: "" });
 afterAll(() => mailer.close());
-/** Queues mails while nobody looks after them. */
+/** Queues mails without a delivery. */
 async function queue(...addresses: string[]): Promise<void> {
   const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
   await inTransaction(museum.db, async (tx) => {
     for (const to of addresses) await queueMail(tx, { from: "Museum <tickets@museum.example>", to, subject: "Hello", text: "Hello", html: "<p>Hello</p>" });
   });
 }
-/** One look at what is due, as a server takes it; `minutes` have passed since the last. */
+/** Delivers due mails as a server does, after `minutes` have passed. */
 async function look(minutes = 0): Promise<{ sent: string[]; failed: (Date | undefined)[]; heldBack: string[] }> {
   museum.wait(minutes);
   const told = { sent: [] as string[], failed: [] as (Date | undefined)[], heldBack: [] as string[] };
@@ -155,7 +155,7 @@ describe("a mail in the outbox", () => {
     const { json } = await desk.sell({ ...sale, customer: { email: "mistyped@museum.example" } }, "bounced");
     await expect.poll(async () => (await desk.record(json.order.id)).history.map(({ kind }) => kind), { timeout: 20_000 }).toContain("undelivered");
     expect((await desk.undo("bounced")).status).toBe(200);
-    // The mail about the undo as well.
+    // The mail about the undo is refused too.
     await expect.poll(() => mails.refused, { timeout: 20_000 }).toBe(2);
   });
 

@@ -9,7 +9,7 @@ import { newEmployee } from "./support/staff.ts";
 const museum = await openMuseum();
 type Headers = Record<string, string>;
 
-/** Buys two tickets of an adult for a day, as a guest or as who is signed in. */
+/** Buys two adult tickets, as a guest or as the signed-in customer. @returns the order's id */
 async function buy(email: string, headers: Headers = {}, at = { Date: "2026-12-01", Time: "10:00 AM" }): Promise<string> {
   const cart = await post<{ id: string }>(museum, "/storefront/checkout/create", { lineItems: [line("adult", 2, at)] }, headers);
   expect(cart.status, cart.text).toBe(200);
@@ -47,7 +47,7 @@ describe("orders", () => {
     const [mine, theirs] = [await newAccount(museum), await newAccount(museum)];
     const [me, them] = [await signedIn(museum, mine.email), await signedIn(museum, theirs.email)];
     const own = await buy("friend@museum.example", me);
-    // Somebody who is signed in sends their own order to my address: it stays theirs.
+    // A signed-in customer who enters my address keeps their own order.
     const foreign = await buy(mine.email, them);
     expect(await ordersOf(me)).toEqual([own]);
     expect(await ordersOf(them)).toEqual([foreign]);

@@ -5,7 +5,7 @@ import { catalogue, tenant } from "./support/fixture.ts";
 import { expectSound } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 
-/** Children pay what they wish, five dollars or more; twelve are suggested. */
+/** Children pay what they wish: at least $5.00, suggested $12.00. */
 const events = catalogue.events.map((event) => ({
   ...event,
   ticketTypes: event.ticketTypes.map((type) => (type.id === "child" ? { ...type, price: "12.00", minimumPrice: "5.00" } : type)),

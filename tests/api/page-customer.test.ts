@@ -72,7 +72,7 @@ test("whoever asks for many pages of their own gets the document of all, and oth
   const own = answers.filter(({ body }) => bootOf(body).customer);
   expect(own.length).toBeLessThan(100);
   const shared = answers.find(({ body }) => !bootOf(body).customer);
-  // Nobody may store it, and its browser, which has the token, is not told that it is good no longer.
+  // The shared page must not be stored and must not clear the cookie of a token that is still valid.
   expect([shared?.headers["cache-control"], shared?.headers["set-cookie"], bootOf(shared?.body ?? "").customer]).toEqual(["no-store", undefined, undefined]);
   expect(shared?.body).toBe((await asks("/events")).body);
 });
@@ -131,7 +131,7 @@ describe("an order's page", () => {
 test("tokens that are not valid cost shared pages, and not the making of one: too many from one address are not looked for", async () => {
   const { email } = await newAccount(museum);
   const { "x-customer-token": token } = await signedIn(museum, email);
-  /** Processor time of pages that are asked for one after the other. */
+  /** Processor time of pages requested one after another. */
   const costOf = async (cookie: (turn: number) => string | undefined): Promise<number> => {
     const rounds: number[] = [];
     for (let round = 0; round < 5; round += 1) {

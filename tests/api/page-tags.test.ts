@@ -14,7 +14,7 @@ await mkdir(join(appFolder, ".vite"), { recursive: true });
 await mkdir(join(folder, "render"));
 await writeFile(join(appFolder, ".vite/manifest.json"), "{}");
 await writeFile(join(appFolder, "index.html"), '<html lang="en"><head><title>x</title><!--head--></head><body><!--boot--><div id="root"></div></body></html>');
-// Says how many first views were rendered before.
+// Render a counter, to detect repeated renders.
 await writeFile(join(folder, "render/render.js"), 'let views = 0;\nexport const renderFirstView = async () => "<p>view " + (views += 1) + "</p>";\n');
 await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 
@@ -29,7 +29,7 @@ test("a page that runs a tag manager is rendered once for all, and each answer h
     const { tags } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(body)?.[1] ?? "") as Boot;
     expect([statusCode, tags?.id, /<p>view \d+<\/p>/.exec(body)?.[0]]).toEqual([200, "GTM-AB12CD3", "<p>view 1</p>"]);
     expect(headers["content-security-policy"]).toContain(`'nonce-${tags?.nonce}'`);
-    // A cached page would be shown with another answer's policy.
+    // A cached page would carry another response's CSP nonce.
     expect(headers.etag).toBeUndefined();
     return tags?.nonce;
   });

@@ -10,7 +10,7 @@ import { line, openMuseum, type TestMuseum } from "./support/museum.ts";
 import { openShop } from "./support/shop.ts";
 import { buy, newEmployee } from "./support/staff.ts";
 
-/** The gallery takes $25.00 of adults, and $30.00 on December 12; taxes are 10 %. */
+/** Adults pay $25.00 in the gallery, $30.00 on December 12; taxes are 10 %. */
 const days: Event["days"] = [
   { date: "2026-12-12", prices: { adult: "30.00" } },
   { date: "2026-12-11", prices: { adult: "18.00" } },
@@ -53,7 +53,7 @@ test("moving to a dearer day is paid first: the seats there are held meanwhile, 
   expect(page.body).toContain("Pay $11.00");
   expect(page.body).toContain(`href="/order/${orderId}"`);
   expect(page.body).not.toContain("Add a code");
-  // Who buys is known, and said nowhere to who has the address alone.
+  // The address alone does not reveal the buyer.
   expect(page.body).not.toMatch(/name="(firstName|lastName|email)"|ada@museum/);
 
   museum.wait(1);
@@ -71,7 +71,7 @@ test("moving to a dearer day is paid first: the seats there are held meanwhile, 
     [dearer, "valid"],
   ]);
   expect(await slot(dearer)).toMatchObject({ held: before.held, sold: before.sold + 2 });
-  // Pressed again, it is the same.
+  // A repeated submit changes nothing.
   expect((await museum.pay(cartOf(json))).headers.location).toBe(`/order/${orderId}`);
   expect((await recordOf(orderId)).total.amount).toBe("66.00");
 });
@@ -89,7 +89,7 @@ test("what a day costs more is said before; a cheaper day costs nothing and give
   expect(json.body.dates.find(({ date }) => date === dearer)?.available).toBe(true);
   const moved = await move(orderId, ticketId, cheaper);
   expect([moved.json.checkoutUrl, moved.json.order.total.amount, await validDates(orderId)]).toEqual([undefined, "27.50", [cheaper]]);
-  // From a cheaper day back to the usual one: what was paid is enough.
+  // Moving back from a cheaper day costs nothing: the original payment covers it.
   const back = await move(orderId, moved.json.order.tickets.at(-1)?.id, usual);
   expect([back.json.checkoutUrl, await validDates(orderId)]).toEqual([undefined, [usual]]);
 });
@@ -161,7 +161,7 @@ test("what was begun cannot be paid once the seats are no longer held: what a mo
   const { orderId, ticketIds } = await buy(own, adults(2));
   const before = await slot(dearer, own);
   const cartId = cartOf((await move(orderId, ticketIds[0], dearer, own)).json);
-  // The visit is over, and would be moved for the difference alone.
+  // The visit is over, so paying the difference must not move it.
   own.wait(2 * 24 * 60);
   await sweepHolds(own.db, new Date(own.now().epochMilliseconds));
   const page = await own.server.inject({ url: `/checkout/${cartId}` });
@@ -204,7 +204,7 @@ describe("at Stripe's page", () => {
   async function ordered(quantity: number) {
     const { json: cart } = await at.post("/checkout/create", { lineItems: [adults(quantity)] });
     await stripe.pay(sessionOf(await at.pay(cart.id)));
-    // What is paid next is paid later.
+    // Give the next payment a later time.
     at.wait(1);
     const { id } = await at.db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).executeTakeFirstOrThrow();
     return { orderId: id, ticketId: (await recordOf(id, at)).tickets[0]?.id };

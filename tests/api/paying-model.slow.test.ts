@@ -30,7 +30,6 @@ const { museum, stripe, provider } = await openShop(config);
 const { db } = museum;
 const clerk = await newEmployee(museum, ["orders", "refund", "check-in"]);
 const log = { error: () => undefined };
-/** What the server's jobs work with. */
 const context: ServerContext = {
   environment: { publicUrl: "https://museum.example" } as Environment,
   config: { current: configOf(config) } as EditableConfig,
@@ -55,16 +54,16 @@ interface Bought {
   sessionId?: string;
 }
 
-/** Does things at random, of which many are refused: only what must hold afterwards is asked. */
+/** Performs a random act. Many are refused; only the invariants afterwards matter. */
 async function act(bought: Bought[], { what, which, count, time }: typeof deed extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
-  // On some of these days the museum is closed.
+  // The museum is closed on some of these days.
   const day = museum
     .now()
     .toZonedDateTimeISO(tenant.timeZone)
     .toPlainDate()
     .add({ days: 4 + (which % 4) });
   const at = { Date: day.toString(), Time: time };
-  // Mostly of those bought last.
+  // Prefer recent purchases.
   const one = bought.at(-1 - (which % Math.min(4, Math.max(1, bought.length))));
   if (what === "choose" || one === undefined) {
     const lineItems = [
@@ -172,7 +171,7 @@ function chargeOf(sessionId: string | undefined) {
   return payment == null ? undefined : [...stripe.account.charges.values()].find(({ payment_intent }) => payment_intent === payment);
 }
 
-/** Lets everything come to its end: no failures any more, every report delivered, every session over, every refund paid. */
+/** Completes everything: no failures, all webhooks delivered, sessions ended, refunds paid. */
 async function settle(): Promise<void> {
   stripe.stopFailing();
   stripe.webhooks.hold(false);
@@ -182,7 +181,7 @@ async function settle(): Promise<void> {
     await stripe.webhooks.deliverMissed();
     while (await recoverPayments(context, provider, log));
     await payRefunds(context, provider, log);
-    // A refund that failed is tried again after hours.
+    // A failed refund is retried hours later.
     museum.wait(13 * 60);
   }
   await stripe.webhooks.idle();
@@ -190,7 +189,7 @@ async function settle(): Promise<void> {
   await sweepCodes(db, now());
 }
 
-/** What Stripe says that it took and gave back is what the ledger says, and no money is kept for nothing. */
+/** Expects the ledger to match Stripe, and every payment to have an order or a full refund. */
 async function expectBooksToAgree(): Promise<void> {
   const { rows } = await sql<{ session_id: string; captured: number; refunded: number; order_id: string | null; status: string }>`
     select session_id, captured_cents as captured, refunded_cents as refunded, order_id, payment_sessions.status
@@ -199,10 +198,10 @@ async function expectBooksToAgree(): Promise<void> {
   for (const { id } of stripe.account.sessions.values()) {
     const charge = chargeOf(id);
     const row = known.get(id);
-    // One whose answer was lost for good is known to nobody, and cannot be paid: nobody has its address.
+    // If the create call's answer was lost, no one has the session's address, so no one can pay.
     if (row === undefined && charge === undefined) continue;
     expect(row, id).toMatchObject({ captured: charge?.amount_captured ?? 0, refunded: charge?.amount_refunded ?? 0 });
-    // What the bank took back cannot be given back: Stripe refuses it until that is decided.
+    // Stripe refuses refunds of a disputed charge until the dispute is decided.
     if (charge?.disputed) continue;
     expect(["settled", "expired"], id).toContain(row?.status);
     if (row?.order_id === null) expect(charge?.amount_refunded ?? 0, id).toBe(charge?.amount_captured ?? 0);

@@ -43,7 +43,7 @@ test("the same purchase can be paid afterwards, under the same name", async () =
   answer = { status: "paid", providerId: "charge-1" };
   const { status, headers } = await museum.pay(cart.id);
   expect([status, headers.location]).toEqual([303, expect.stringMatching(/^\/order\//)]);
-  // Sent again it is the order that it has become, and nobody is charged again.
+  // A repeated submit returns the order without a second charge.
   expect((await museum.pay(cart.id)).headers.location).toBe(headers.location);
   expect(asked.map(({ id }) => id)).toEqual([cart.id, cart.id]);
 });

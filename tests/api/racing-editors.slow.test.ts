@@ -18,7 +18,7 @@ afterAll(async () => {
   await studio.files.remove();
 });
 
-/** Publishes; who was overtaken takes up what the other published, and tries again. @returns how often that was */
+/** Publishes; after a conflict, updates the draft and retries. @returns number of retries */
 async function publish(editor: Editor, note: string): Promise<number> {
   for (let overtaken = 0; overtaken < 10; overtaken += 1) {
     const { status, json } = await editor.publish(note);

@@ -15,14 +15,14 @@ import { openMuseum } from "./support/museum.ts";
 import { type ChangingPost, type PostRequest, posts } from "./support/posts.ts";
 import { routesOf } from "./support/routes.ts";
 
-// Places for all that is bought here, in whatever order the tests run.
+// Enough seats for all tests, in any order.
 const events = catalogue.events.map((event) => (event.id === "gallery" ? { ...event, capacity: 1_000 } : event));
 const config = { tenant: { ...tenant, afterSale: { move: { untilHours: 1 }, cancel: { untilHours: 1 } } }, catalogue: { ...catalogue, events } };
 const museum = await openMuseum({ config });
 const port = Number(new URL(await museum.server.listen({ port: 0, host: "127.0.0.1" })).port);
 const lossy = await loseReplies(port);
 
-/** Tables of which a repeated request may leave something: they say nothing of what the museum sold or knows. */
+/** A repeated request may change these tables; they hold no sales data. */
 const bookkeeping = ["idempotency_keys", "mail_turns", "outbox", "tries", "kysely_migration", "kysely_migration_lock"];
 
 const tables = (
@@ -30,10 +30,10 @@ const tables = (
     from information_schema.columns where table_schema = 'public' group by table_name order by 1`.execute(museum.db)
 ).rows.filter(({ name }) => !bookkeeping.includes(name));
 
-/** A digest of all that the museum knows, by table: of its rows in any order. When a token was last used, or an employee seen, is not in it. Tidied up first: the server does that by the clock, which would look like a change. */
+/** Digests all tables, without row order, used_at and seen_at. Sweeps first: a timed sweep would look like a change. */
 async function knowledge(): Promise<string> {
   const now = museum.now();
-  // What is owed is given back by a job, a moment after the answer.
+  // A job pays refunds shortly after the response.
   await expect.poll(() => museum.db.selectFrom("refunds").select("id").where("paid_at", "is", null).execute()).toEqual([]);
   const { today, ...rest } = museumAt(configOf(config), now);
   await syncStock(museum.db, stockOf({ ...rest, today }), { today: today.toString(), rowsAtOnce: 5000 });
@@ -60,7 +60,7 @@ function send({ url, body, headers }: PostRequest, key: string, { to = `http://1
   });
 }
 
-/** What a client learns from an answer. */
+/** The parts of a response that a client sees. */
 async function told(response: Response): Promise<{ status: number; location: string | null; text: string }> {
   return { status: response.status, location: response.headers.get("location"), text: await response.text() };
 }
@@ -69,20 +69,20 @@ const isDone = (status: number) => status === 200 || status === 303;
 const changing = [...posts].filter((entry): entry is [string, ChangingPost] => entry[1] !== "reads");
 
 beforeEach(async () => {
-  // The seats of the tests before are free again.
+  // Release the seats of earlier tests.
   museum.wait(20);
-  // No test goes past midnight: the stock of a new day would look like a change.
+  // Keep tests from crossing midnight, because a new day's stock would look like a change.
   const left = museum
     .now()
     .until(museum.now().toZonedDateTimeISO("America/Denver").add({ days: 1 }).startOfDay().toInstant())
     .total("minutes");
   if (left < 30) museum.wait(left + 1);
-  // Nor must a session of earlier tests expire during one: signing in clears it away, which would look like a change.
+  // Remove sessions that could expire: the next sign-in would delete them, which would look like a change.
   await museum.db
     .deleteFrom("tokens")
     .where("expires_at", "<", new Date(museum.now().add({ minutes: 30 }).epochMilliseconds))
     .execute();
-  // Nor a wait of earlier tests be forgotten, or an offer end, or the empty cart of one that was declined be swept.
+  // Remove waiting entries and emptied carts, because their expiry would look like a change.
   await museum.db.deleteFrom("carts").where("is_empty", "=", true).where("order_id", "is", null).execute();
   for (const table of ["waiting_entries", "waiting_requests"] as const) await museum.db.deleteFrom(table).execute();
 });
@@ -98,7 +98,7 @@ describe.each(changing)("POST %s", (_route, post) => {
     await expect(send(request, key, { to: lossy })).rejects.toThrow();
     const done = await knowledge();
     expect(done).not.toBe(before);
-    // Acting again would show in the time until which seats are held.
+    // Repeating the act would change the expiry of holds.
     museum.wait(5);
     const first = await told(await send(request, key));
     expect(isDone(first.status)).toBe(true);
@@ -135,7 +135,7 @@ describe.each(changing)("POST %s", (_route, post) => {
     const first = await told(await send(mine, key));
     const headers = await post.otherCaller?.(museum);
     const done = await knowledge();
-    // If a call needs no credentials, another caller is one with another cart; two equal new carts differ only by their keys.
+    // Without credentials, another caller means another cart; equal new carts differ only by key.
     const body = headers === undefined && JSON.stringify(theirs.body) === JSON.stringify(mine.body) ? post.otherBody(theirs.body) : theirs.body;
     const stranger = await told(await send(headers === undefined ? { ...theirs, body } : { ...mine, headers }, key));
     expect(stranger.status).toBe(400);

@@ -17,7 +17,7 @@ const violation = {
 };
 const old = { "csp-report": { "document-uri": "https://museum.example/events", "violated-directive": "img-src", "blocked-uri": "inline" } };
 
-/** The reports' route alone, with what it logs and counts. */
+/** A server with only the reports route; records its logs and counts. */
 async function open() {
   const lines: string[] = [];
   const counted: string[] = [];
@@ -82,7 +82,7 @@ describe("what a browser reports", () => {
     };
     for (let sent = 0; sent < 20; sent += 1) expect(await send(Array.from({ length: sent === 0 ? 15 : 10 }, () => long))).toBe(204);
     expect(counted).toHaveLength(200);
-    // A minute may begin meanwhile.
+    // A new minute may start during the test, so up to twice the limit.
     expect(lines.length).toBeLessThanOrEqual(120);
     expect(lines.length).toBeGreaterThanOrEqual(60);
     for (const line of lines) expect(line.length).toBeLessThan(800);

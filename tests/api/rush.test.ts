@@ -32,7 +32,7 @@ test("what is left is read without a look at each hold, when thousands hold seat
     "/bundles",
     "/events",
   ];
-  // What a connection prepares when nobody holds anything, it keeps.
+  // Plan the statements while nothing is held: the connection keeps those plans.
   for (const path of paths) expect((await museum.get(path)).status, path).toBe(200);
   await hold("holding-", 2000, 15);
   await hold("expired-", 30, -1);
@@ -40,13 +40,13 @@ test("what is left is read without a look at each hold, when thousands hold seat
   for (const path of paths) {
     sent = [];
     await museum.get(path, { "x-cart-id": cart.id });
-    // A job of the server's may change something meanwhile.
+    // Ignore writes, because a background job may run meanwhile.
     const reads = sent.filter(({ text }) => !/\b(insert|update|delete)\b/.test(text));
     for (const read of reads) expect(await mostRowsRead(db, read), `${path}: ${read.text}`).toBeLessThanOrEqual(inventory + 30);
   }
   const largest = async (headers?: Record<string, string>) =>
     (await museum.get<{ body: Dates }>(month, headers)).json.body.dates.find((day) => day.date === date)?.maxPartySize;
-  // Of 3,000 places 2,000 are held, and three.
+  // 3,000 places less 2,000 and 3 held.
   expect(await largest()).toBe(997);
   expect(await largest({ "x-cart-id": cart.id })).toBe(1000);
 });
