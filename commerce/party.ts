@@ -12,7 +12,7 @@ export function eventTotal(quantities: Quantities | undefined): number {
   return Object.values(quantities ?? {}).reduce((sum, quantity) => sum + quantity, 0);
 }
 
-/** Returns the largest event total, since a film for the same people adds nobody. */
+/** Returns the largest event total, since a film for the same people adds no guests. */
 export function partySize(answer: PartyAnswer | undefined): number {
   return Math.max(0, ...Object.values(answer?.events ?? {}).map(eventTotal));
 }

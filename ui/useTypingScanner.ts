@@ -5,7 +5,7 @@ import { usCharacter } from "./usKeys.ts";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Nobody types more fast keys into a quantity or choice. */
+/** People type fewer fast keys into a quantity or choice. */
 const most = 3;
 
 /**

@@ -225,7 +225,7 @@ async function firstView(log: FastifyBaseLogger, { renderFirstView }: AppBuild, 
   }
 }
 
-/** A page whose first loads were refused would only add calls to the queue. @throws HttpError as the call */
+/** After refused first loads, a page would only add calls to the queue. @throws HttpError as the call */
 function refuseWhereBusy(body: string, retryAfter: string | string[] | number | undefined): void {
   const { error, errors = [] } = JSON.parse(body) as ErrorBody;
   const failure = new HttpError(503, error, errors.filter(isCoded), Number(retryAfter ?? 0) || undefined);

@@ -23,7 +23,7 @@ export default function TicketsLookupScreen({ data, services, address }: ToolPro
   const { asked, isDeciding, events, dates, times, tickets } = useTickets(services, chosen);
 
   const none = [events.value?.events, dates.value?.dates, times.value?.times, tickets.value?.eventTickets].some((found) => found?.length === 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for what is asked, and taken back when something else is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announce once per search, and withdraw for another
   useEffect(() => {
     const { noResultsType: type, noResultsDuration } = settings;
     if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);

@@ -18,7 +18,7 @@ export interface HoldingCart {
 }
 
 /**
- * `given` has the carts whose networks are below the limit. The order matters: lock inventory rows in the carts' order,
+ * `given` has the carts of networks below the limit. The order matters: lock inventory rows in the carts' order,
  * reading changed rows again; `fits` marks rows with seats for all; count per network; insert the rest. Networks are
  * locked after inventory, to prevent deadlocks. Fails with 22012 if a network exceeded its limit meanwhile.
  */

@@ -13,7 +13,7 @@ const multiple = 4;
 
 interface FreeBuyer {
   readonly email: string;
-  /** The id of a member, whose network does not count. */
+  /** The id of a member: their network does not count. */
   readonly member?: string | undefined;
   /** Hashed; undefined if it does not count. */
   readonly address?: string | undefined;

@@ -30,7 +30,7 @@ interface Provider {
 /** Charges while the buyer waits on our own page. */
 export interface DirectProvider extends Provider {
   /**
-   * Captures the whole amount. Runs last in the order's transaction: nobody pays for a failed order.
+   * Captures the whole amount. Runs last in the order's transaction: a failed order is never paid for.
    * @throws Error if the provider is unreachable; the order is then rolled back
    */
   charge(payment: Payment): Promise<PaymentOutcome>;

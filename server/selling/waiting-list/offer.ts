@@ -22,7 +22,7 @@ const laterCodes = new Set(["SOLD_OUT", "NOT_ON_SALE_YET"]);
 
 /**
  * Parties that do not fit keep their places in line (docs/behaviour.md, "Waiting list").
- * @returns false if nobody fits or another server is offering
+ * @returns false if no entry fits or another server is offering
  */
 export async function offerNext(context: ServerContext, row: SeatRow): Promise<boolean> {
   try {
