@@ -31,7 +31,7 @@ interface CheckContext {
 }
 
 interface CheckOptions {
-  /** The employee or release in whose queue the check waits. */
+  /** The employee or release that the check waits for in the queue. */
   readonly owner: string;
   readonly draft: Draft;
   /** At least the draft's files. */

@@ -99,7 +99,7 @@ interface Started {
 interface WorkerOptions {
   /** Milliseconds within which an active author usually saves again. */
   readonly idleMs?: number;
-  /** Do not stop a thread whose first answer took longer (ms): the author would wait too long for its replacement. */
+  /** Keep a thread that took longer to its first answer (ms): a replacement would keep the author waiting. */
   readonly quickMs?: number;
   readonly draftMs?: number;
   readonly filesMs?: number;

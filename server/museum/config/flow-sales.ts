@@ -23,7 +23,7 @@ export function checkSales(value: unknown, source: KindSource, catalogue: Catalo
 
 const eventIdOf = ({ step }: StepPlace) => (isRecord(step.data) && typeof step.data.eventId === "string" ? step.data.eventId : undefined);
 
-/** Finds steps of an event whose day was never chosen: visitors cannot get past them. */
+/** Finds steps of an event without a chosen day: visitors cannot get past them. */
 function checkSameEvent(steps: readonly StepPlace[], { events }: Catalogue): Problem[] {
   const days = steps.filter(({ step }) => step.component === "date");
   const titleOf = (id: string) => events.find((event) => event.id === id)?.title ?? id;

@@ -45,7 +45,7 @@ test("the compiler gives a handler who calls where the table says who may, and w
     calls.actAround("/employee/login", async (request) => callerOf(request));
     // @ts-expect-error It changes something: only an act may.
     calls.post("/employee/drawer/open", async () => ({}));
-    // @ts-expect-error Nobody has been let in where the server's own address is asked for.
+    // @ts-expect-error The server's own routes have no guard.
     server.get("/elsewhere", async (request) => callerOf(request));
   });
 });

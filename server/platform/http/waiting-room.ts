@@ -72,7 +72,7 @@ export class WaitingRoom {
   readonly #now: () => number;
   readonly #queues: Readonly<Record<Turn, Set<Waiting>>> = { desk: new Set(), visitor: new Set() };
   #inside = 0;
-  /** Running calls whose connections have closed. */
+  /** Running calls with closed connections. */
   #deserted = 0;
   #refused = 0;
   #movedAt = 0;
