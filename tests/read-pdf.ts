@@ -11,7 +11,6 @@ interface ReadPage {
   readonly codes: string[];
   /** Structure roles (headings, paragraphs, figures) in reading order. */
   readonly roles: string[];
-  /** Alternative texts of its figures. */
   readonly alternatives: string[];
 }
 

@@ -25,7 +25,6 @@ function pointers(value: unknown, at = ""): string[] {
   return [at, ...entries.flatMap(([key, entry]) => pointers(entry, childPointer(at, key)))];
 }
 
-/** Copies `root` with the value at a JSON pointer replaced. */
 function replaced(root: unknown, pointer: string, value: unknown): unknown {
   if (pointer === "") return value;
   const copy = structuredClone(root);

@@ -6,7 +6,6 @@ import { loadConfig } from "../../server/museum/config/load.ts";
 import { openConfig } from "../../server/museum/config/store.ts";
 import { copyMuseum, edited, type Museum, spring } from "./museum.ts";
 
-/** Each author mistake replaces one text; the check reports one line. */
 const broken: [name: string, from: string, to: string, line: string][] = [
   [
     "syntax",

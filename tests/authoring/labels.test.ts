@@ -18,7 +18,6 @@ interface Property {
   readonly siblings: readonly unknown[];
 }
 
-/** Lists every property of every object in a schema. */
 function propertiesOf(schema: unknown, pointer = ""): Property[] {
   if (Array.isArray(schema)) return schema.flatMap((entry, index) => propertiesOf(entry, `${pointer}/${index}`));
   if (!isRecord(schema)) return [];

@@ -202,7 +202,6 @@ async function tabTo(control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Texts of the elements that overlap. */
 async function overlapping(elements: Locator): Promise<string[]> {
   const boxes = await elements.evaluateAll((all) =>
     all.map((element) => ({ text: element.textContent, box: element.getBoundingClientRect().toJSON() as DOMRect })),

@@ -76,7 +76,7 @@ test.describe("signing in", () => {
   });
 });
 
-/** The verdict must be readable at one metre: full width, and at least half the height of a phone. */
+/** Readable at one metre: full width, and at least half a phone's height. */
 async function expectHalfThePhone(page: Page, verdict: Locator): Promise<void> {
   const { height = 0 } = (await verdict.boundingBox()) ?? {};
   expect(height).toBeGreaterThanOrEqual((page.viewportSize()?.height ?? 0) / 2 - 1);

@@ -24,9 +24,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/**
- * Layout shift of one line, such as in a phone's bar, that rewraps when the museum's typeface loads after first paint.
- */
+/** Layout shift of one line, which may rewrap when the museum's typeface loads after first paint. */
 const lineOfText = 0.05;
 
 const addresses = [

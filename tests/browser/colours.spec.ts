@@ -18,7 +18,6 @@ async function seen(page: Page, control: Locator, around = Number.POSITIVE_INFIN
 
 const leave = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
 
-/** Fails if a control looks the same once chosen. */
 async function showsChoice(page: Page, control: Locator): Promise<void> {
   await leave(page);
   const before = await seen(page, control, 8);
@@ -27,7 +26,6 @@ async function showsChoice(page: Page, control: Locator): Promise<void> {
   await expect(async () => expect((await seen(page, control, 8)).equals(before)).toBe(false)).toPass({ timeout: 5000 });
 }
 
-/** Fails if a control looks the same with keyboard focus. */
 async function showsFocus(page: Page, control: Locator): Promise<void> {
   await leave(page);
   const before = await seen(page, control);
@@ -38,7 +36,6 @@ async function showsFocus(page: Page, control: Locator): Promise<void> {
   await expect(async () => expect((await seen(page, control)).equals(before), what).toBe(false)).toPass({ timeout: 5000 });
 }
 
-/** Reaches general admission's tickets as a member. */
 async function reachMemberTickets(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/account/login`);
   await signIn(page, member);

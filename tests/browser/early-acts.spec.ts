@@ -56,9 +56,7 @@ for (const [path, title] of rendered)
 test("a day and Continue, pressed before the page's code is there, take effect afterwards", async ({ page, server }) => {
   const letGo = await openWithoutCode(page, `${server.url}/event/general-admission`);
   const day = openDays(page).nth(1);
-  // A double press chooses it, too.
   await day.dblclick();
-  // It shows the press at once.
   await expect(day).toHaveAttribute("data-pressed", "");
   await continueLink(page).click({ force: true });
   letGo();

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, prepareContext, test } from "./support/test.ts";
 import { pay, proceed, reachReview } from "./visitor.ts";
 
-/** URLs that the document preloads. */
 const preloads = (page: Page): Promise<string[]> =>
   page.locator('head link:is([rel="preload"], [rel="modulepreload"])').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
 

@@ -80,8 +80,7 @@ test("a hold that ran out offers what is left where the seats are gone", async (
     const [{ variantId, attributes }] = kept.cart.lineItems;
     const { Date: date, Time: time } = Object.fromEntries(attributes.map(({ key, value }: { key: string; value: string }) => [key, value]));
     const free = () => placesAt(server, "planetarium-night", date, time);
-    // The page knows the server's time to the second: places may be held a moment longer, and would be freed during the
-    // count.
+    // The server may hold places up to a second longer than the page shows, and would free them during the count.
     await page.waitForTimeout(1100);
     await withPlaces(server, { event: "planetarium-night", places: 10, free }, async () => {
       await create(server, [{ variantId, quantity: 9, attributes }]);

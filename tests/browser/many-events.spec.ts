@@ -74,7 +74,6 @@ test("the last of a thousand events is reached by the keyboard; Back and a reloa
   await expect(cards(page)).toHaveCount(count);
   await expect(last).toBeInViewport();
 
-  // A new visit begins at the top.
   await page.goto(`${server.url}/events`);
   await expect(cards(page)).toHaveCount(40);
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -38,7 +38,6 @@ const changes = /^(Change your visit|Change or cancel|Cancel your tickets)$/;
 /** "Friday, November 27" */
 const long = (date: string) => new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" }).format(new Date(date));
 
-/** Text above an order after its move. */
 const movedTo = (date: string, time: string) =>
   `Your visit is now ${long(date)}, ${time}. Use the new code; the old one no longer works. We've emailed it to you.`;
 

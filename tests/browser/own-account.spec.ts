@@ -18,8 +18,8 @@ async function newCustomer(page: Page, { url }: TestServer) {
 }
 
 /**
- * Buys two tickets of general admission while signed in, for the last day on sale this month or next. @returns the
- * order's name
+ * Buys two tickets of general admission while signed in, for the last day on sale this month or next.
+ * @returns the order's name
  */
 async function buy(page: Page, { url }: TestServer, { email, token }: { email: string; token: string }): Promise<void> {
   const headers = { "x-customer-token": token };

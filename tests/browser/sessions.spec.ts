@@ -19,7 +19,6 @@ async function signInOn(page: Page, { url }: TestServer, who: { email: string; p
   await expect(greeting(page)).toBeVisible();
 }
 
-/** Opens another browser. */
 async function elsewhere(page: Page, work: (there: Page, context: BrowserContext) => Promise<void>) {
   const context = await page.context().browser()?.newContext();
   if (context === undefined) throw new Error("There is no browser.");

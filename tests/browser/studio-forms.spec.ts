@@ -369,7 +369,6 @@ test("steps and the things of a list are dragged to another place", { tag: "@bot
   await expect.poll(names).toEqual(before);
   // Wait for the draft's status above the list: it shifts the list.
   await expect(page.getByText("No changes")).toBeVisible();
-  // Escape cancels the drag.
   await lift(page, rows.nth(1), rows.nth(2));
   await expect(rows.nth(2)).toHaveAttribute("data-drag", "below");
   await shot(page, "studio-drag");

@@ -57,7 +57,6 @@ test("an exhibition goes from nothing to published in few acts, without a file",
   await expect(heading(visitor, "Coming as a group")).toBeVisible();
 });
 
-/** Counts presses, choices and typed texts. */
 function counted() {
   // Email, password and "Sign In".
   let count = 3;

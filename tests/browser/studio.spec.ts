@@ -55,7 +55,6 @@ test("a step's title is changed, published with a note, and taken back by restor
   await shot(page, "studio-publish");
   await page.keyboard.press("Escape");
   await publish(page, "Friendlier");
-  // Only the title changed, byte for byte.
   expect(await readFile(file, "utf8")).toBe(before.replace(JSON.stringify(old), '"Under which stars?"'));
   const opened = page.waitForEvent("popup");
   await page.getByRole("link", { name: "See it as visitors do" }).click();

@@ -21,8 +21,8 @@ export async function onStep(page: Page, path: string): Promise<void> {
 export const openDays = (page: Page): Locator => page.getByRole("grid").locator('button:not([aria-disabled="true"]):not([disabled])');
 
 /**
- * Chooses the n-th available day from 0, in the next month if this one has too few. The first may be today, which may
- * be nearly sold out in the evening.
+ * Chooses the n-th available day from 0, in the next month if this one has too few.
+ * The first may be today, which may be nearly sold out in the evening.
  * @returns the day's name
  */
 export async function chooseDay(page: Page, n: number): Promise<string> {

@@ -20,7 +20,6 @@ async function withCapacity(server: TestServer, event: string, capacity: number)
   await edit(file, [[["events", index, "capacity"], capacity]]);
 }
 
-/** The waiting list's link in a mail. */
 async function waitingLink(server: TestServer, email: string, subject: string): Promise<string> {
   const mail = await mailTo(server, email, subject);
   return /https?:\/\/[^\s"<]+\/waiting-list\/[\w-]+/.exec(mail)?.[0] ?? "";

@@ -32,7 +32,6 @@ function filesOf(module: string): string[] {
   return [...files].filter((file) => !common.scripts.includes(file) && !common.styles.includes(file));
 }
 
-/** Lists a form's own files and libraries in a chunk. */
 async function formsIn(chunk: string): Promise<string[]> {
   // The bundler's runtime has no source map.
   if (!existsSync(`${app}/${chunk}.map`)) return [];

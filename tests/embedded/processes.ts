@@ -22,7 +22,6 @@ export async function newDataFolder(): Promise<string> {
 
 export interface Run {
   readonly process: ChildProcess;
-  /** Lines printed so far. */
   lines(): string[];
   /** Resolves with the first complete line that passes; rejects if the process ends without one. */
   line(passes: (line: string) => boolean): Promise<string>;

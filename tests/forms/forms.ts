@@ -19,7 +19,6 @@ export const forms: readonly Form[] = await Promise.all(
     }),
 );
 
-/** Every format that a form's field may name. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   email: isEmail,
   numeric: isNumeric,
@@ -54,7 +53,6 @@ const parts = [
   "é",
   "𝄞",
 ];
-/** Strings that are nearly valid. */
 const nearly = array(constantFrom(...parts), { maxLength: 8 }).map((chosen) => chosen.join(""));
 const right = constantFrom(
   "",

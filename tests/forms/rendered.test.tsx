@@ -10,7 +10,6 @@ import { entries, forms } from "./forms.ts";
 
 afterEach(cleanup);
 
-/** Labels each field with its name. */
 const named = ({ schema }: Form) => Object.fromEntries(Object.keys(schema.properties).map((name) => [name, () => name]));
 
 function Host({ form, given, handle }: { form: Form; given: object; handle: React.RefObject<SchemaFormHandle | null> }) {

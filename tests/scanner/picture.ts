@@ -22,7 +22,6 @@ export interface Looks {
   /** 1: black on white. 0.1: two greys a tenth as far apart. */
   contrast?: number;
   inverted?: boolean;
-  /** Seeds the noise. */
   seed?: number;
 }
 

@@ -17,7 +17,6 @@ const files = [...top.filter((entry) => entry.isFile()).map(({ name }) => name),
 /** Removes comment marks and line breaks: a reference may span two lines. */
 const joined = (text: string) => text.replace(/\n\s*(\*|\/\/)?\s*/g, " ");
 
-/** Headings that a text refers to. */
 const namedIn = (text: string) => [...joined(text).matchAll(/behaviour\.md, \\?"([^"\\]+)\\?"/g)].map(([, heading = ""]) => heading);
 
 /** References to other documents, such as `docs/operations.md, "Upgrade"`, each with its heading. */

@@ -19,7 +19,6 @@ const products = ["app", "studio", "server"] as const;
 const files = ["package-lock.json", "vite.config.ts", "scripts/compress-assets.ts", "scripts/serve.ts", "scripts/demo-default.ts", "scripts/bundle-server.ts"];
 let root: string;
 
-/** Products that need a build. */
 const due = async () => (await Promise.all(products.map(async (product) => ((await isBuilt(root, product)) ? [] : [product])))).flat();
 
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 const page = await readFile("docs/dependencies.md", "utf8");
 const manifest: Record<"dependencies" | "devDependencies", Record<string, string>> = JSON.parse(await readFile("package.json", "utf8"));
 
-/** The rows of the table below a heading. */
 function rows(heading: string): { name: string; cells: string[] }[] {
   const section = page.split(/^## /m).find((part) => part.startsWith(heading)) ?? "";
   return [...section.matchAll(/^\| `([^`]+)` \|(.*)\|$/gm)].map(([, name = "", rest = ""]) => ({ name, cells: rest.split("|").map((cell) => cell.trim()) }));

@@ -24,7 +24,6 @@ const tool = (file: string, ...args: string[]) => run(process.execPath, "--impor
 /** Its part of the kit and its own test; other kinds are not tested here. */
 const kit = () => run("node_modules/.bin/vitest", "run", "steps/kinds.test.ts", "steps/guest-book", "--reporter=verbose", "-t", "guest-book|what is typed");
 
-/** Changes a file of the copy while `look` runs. */
 async function changed<T>(file: string, from: string, to: string, look: () => T): Promise<T> {
   const path = join(root, file);
   const before = await readFile(path, "utf8");

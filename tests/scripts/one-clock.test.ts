@@ -6,7 +6,7 @@ const files = readdirSync("server", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file));
 
 /**
- * SQL that computes a day, an hour or the present: the database's time zone data may differ from the server's, and only
+ * SQL that computes a day, an hour or the present. The database's time zone data may differ from the server's, and only
  * server/platform/database/clock.ts reads its clock. Reports use `dayInSpan` and `hourInSpan`
  * (server/staff/reports/span.ts).
  */

@@ -5,7 +5,6 @@ import { readEnvironment } from "../../server/platform/environment.ts";
 const example = readFileSync(".env.example", "utf8");
 const settings = Object.fromEntries([...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value]) => [name, value]));
 
-/** Variables that a server reads, recorded as it reads them. */
 function variablesRead(): string[] {
   const names = new Set<string>();
   readEnvironment(

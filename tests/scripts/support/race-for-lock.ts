@@ -1,4 +1,4 @@
-/** Locks the build of each folder sent to it, and reports whether another process built there at the same time. */
+/** Locks the build of each folder sent to it, and reports whether another process built there meanwhile. */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
