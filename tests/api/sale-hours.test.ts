@@ -11,7 +11,7 @@ import { buy } from "./support/staff.ts";
 const today = "2026-11-21";
 const day = "2026-12-01";
 
-/** The catalogue with other words for some of its events. */
+/** The catalogue with changes to some events, keyed by event id. */
 const selling = (changes: Record<string, Partial<Event>>) => ({
   catalogue: { ...catalogue, events: catalogue.events.map((event) => ({ ...event, ...changes[event.id] })) },
 });
@@ -19,7 +19,7 @@ const show = { slots: ["11:00 AM"], durationMinutes: 45 };
 
 describe("what has ended", () => {
   const show45 = selling({ film: show, "free-day": show, gallery: show });
-  /** Half past four in the afternoon. */
+  /** Minutes from the museum's opening time of 9:30 AM to 4:30 PM. */
   const afternoon = 7 * 60;
 
   test("is neither offered nor quoted nor sold at the desk", async () => {
@@ -58,7 +58,7 @@ describe("what has ended", () => {
     const film = async () => (await desk.get<{ body: StaffEventsResponse }>("/sell/events")).json.body.events.find(({ id }) => id === "film");
     expect(await film()).toMatchObject({ time: "9:00 AM" });
     museum.wait(20);
-    // 9:50 AM: the show of nine is over, and its guests are not let in to it.
+    // 9:50 AM: the 9:00 show is over, and latecomers are not admitted.
     expect((await film())?.times?.map(({ time }) => time)).toEqual(["11:00 AM", "1:00 PM"]);
     const sold = await desk.sell({
       lines: [{ variantId: "film-adult", quantity: 1, date: today, time: "11:00 AM" }],
@@ -117,7 +117,7 @@ describe("a move", () => {
     const late = await move(museum, orderId, { ticketId: entry, date: day, time: "4:00 PM" });
     expect([late.status, late.json.error]).toEqual([409, "Film begins at 1:00 PM, before you would enter. Please choose an earlier time, or move Film first."]);
     expect((await move(museum, orderId, { ticketId: film, date: day, time: "9:30 AM" })).status).toBe(409);
-    // Staff decide for themselves.
+    // Staff may move a visit anyway.
     const desk = await newDesk(museum);
     expect((await desk.post(`/order/${orderId}/move`, { ticketId: entry, date: day, time: "4:00 PM" })).status).toBe(200);
     await expectSound(museum);
@@ -217,7 +217,7 @@ describe("the one day that is taken without asking", () => {
 });
 
 describe("after midnight", () => {
-  /** Ten minutes before December in Denver. */
+  /** Minutes until 11:50 PM on November 30 in Denver. */
   const lastMinutes = 9 * 24 * 60 + 14 * 60 + 20;
 
   test.each([1, 2])("a date that was on sale %i months ahead can still be paid for, and is on sale until it has passed", async (monthsAhead) => {

@@ -27,7 +27,7 @@ const signIn = (email: string, code?: string, at = museum) =>
 const studioOf = (token: string) => editorOf(museum, { authorization: `Bearer ${token}` });
 const refusedAs = (code: string, status = 401) => ({ status, json: { errors: [{ code, field: "code" }] } });
 
-/** Has somebody switch a second factor on, as the studio does. */
+/** Enables a second factor for a new employee, as the studio does. */
 async function switchOn() {
   const { email, id, pin } = await newcomer();
   const studio = studioOf((await signIn(email)).json.accessToken);
@@ -48,7 +48,7 @@ test("it is begun with the password, counts once a code confirms it, and signing
   );
   expect(json.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
   expect(new Set(json.recoveryCodes).size).toBe(10);
-  // Not confirmed: not asked for.
+  // An unconfirmed factor is not required.
   expect((await signIn(email)).status).toBe(200);
   const secret = fromBase32(json.secret);
   expect(await studio.post("/account/factor/confirm", { code: "000000" })).toMatchObject(refusedAs("SECOND_FACTOR_INVALID", 403));
@@ -88,7 +88,7 @@ test("a code counts once, on whichever of two servers it is used at the same mom
     const answers = await Promise.all([signIn(email, code), signIn(email, code, twin), signIn(email, code, twin)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect(await signIn(email, code)).toMatchObject(refusedAs("SECOND_FACTOR_INVALID"));
-    // Nor does one of a step before.
+    // The previous time step's code is refused too.
     expect((await signIn(email, codeNow(secret, -1))).status).toBe(401);
     expect((await signIn(email, codeNow(secret, 1))).status).toBe(200);
   }
@@ -133,7 +133,7 @@ test("of a thousand wrong codes ten are looked at, whatever was sent in between,
   const wrong = String((Number(codeNow(secret)) + 1) % 1_000_000).padStart(6, "0");
   const seen = new Map<number, number>();
   const count = (status: number) => seen.set(status, (seen.get(status) ?? 0) + 1);
-  // From as many addresses, so that no limit of an address hides that of the account. The waits between tries are the machine's time: in parallel.
+  // Use many addresses, so that only the account's limit applies; run in parallel, because attempts wait in real time.
   const tries = Array.from({ length: 1000 }, (_, index) => async () => {
     const remoteAddress = `10.${index >> 8}.${index & 255}.7`;
     const body = index % 10 === 9 ? { email, password } : { email, password, code: wrong };

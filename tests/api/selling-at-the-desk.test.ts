@@ -70,7 +70,7 @@ describe("what is offered", () => {
     desk = await newDesk(museum);
     expect((await offered())[0]?.times?.map(({ time }) => time)).toEqual(["11:00 AM"]);
     expect((await offered("2026-11-22"))[0]?.times?.map(({ time }) => time)).toEqual(["9:00 AM", "10:00 AM", "11:00 AM"]);
-    // Thanksgiving: the gallery is closed.
+    // The gallery is closed on Thanksgiving.
     expect((await offered("2026-11-26")).map(({ id }) => id)).not.toContain("gallery");
     expect(await desk.get("/sell/events?date=tomorrow")).toMatchObject({ status: 400, json: { errors: [{ code: "INVALID_DATE" }] } });
   });
@@ -470,7 +470,7 @@ describe("a cash drawer", () => {
   });
 });
 
-/** A provider of the web that nobody at the desk may ask. */
+/** A web provider, which the desk must never call. */
 const web: DirectProvider = {
   name: "stripe",
   charge: async () => {

@@ -9,7 +9,7 @@ import { SellerModel } from "./support/seller-model.ts";
 import type { Real } from "./support/seller-state.ts";
 
 const museum = await openMuseum();
-// How many one person may buy is the catalogue's rule, and no part of this.
+// Lift the per-person limit, which this model does not cover.
 museum.configure({
   catalogue: {
     ...catalogue,
@@ -17,7 +17,7 @@ museum.configure({
   },
 });
 
-/** The museum as it was before anyone came. */
+/** Resets the museum to its state before any sale. */
 async function empty(model: SellerModel): Promise<void> {
   museum.wait(-model.now);
   await forgetSales(museum.db, ["idempotency_keys", "outbox"]);
@@ -33,10 +33,10 @@ test(`${numRuns} rounds of holding, changing, extending, expiring, paying and be
       const real: Real = { museum, carts: new Map(), outcomes };
       await fc.asyncModelRun(() => ({ model, real }), commands).finally(() => empty(model));
     }),
-    // A failure is made smaller for as long as the test may take, and then told.
+    // Shrink a failure for as long as the test may run, then report it.
     { numRuns, interruptAfterTimeLimit: 270_000, markInterruptAsFailure: true },
   );
-  // Everything that can happen did, and more often the longer it went on.
+  // Every outcome must occur, and more often in longer runs.
   expect([...outcomes.keys()].sort()).toEqual(["empty", "half a bundle", "incomplete", "no extension left", "ok", "ordered", "paid", "refused"]);
   for (const [outcome, count] of outcomes) expect({ outcome, often: count >= numRuns / 100 }).toEqual({ outcome, often: true });
 }, 300_000);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await buy(["night-seat", 4, at("7:00 PM", "2026-12-12")]);
 });
 
-/** What the server warns of while it serves these events, and what /readyz counts. */
+/** Warnings that the server logs for these events; /readyz must report the same number. */
 async function warned(events: Event[], more: Partial<Catalogue> = {}): Promise<string[]> {
   const warn = vi.fn();
   const counted: number[] = [];
@@ -32,7 +32,7 @@ async function warned(events: Event[], more: Partial<Catalogue> = {}): Promise<s
   expect(counted).toEqual([lines.length]);
   return lines;
 }
-// The inventory keeps what these catalogues had: the next test begins with the museum's own.
+// Restore the museum's own catalogue, because the inventory keeps the test's.
 afterEach(() => warned(catalogue.events));
 
 test("nothing is said while the catalogue has all that was sold", async () => {

@@ -9,7 +9,7 @@ import { hire, newEmployee, type StaffCalls, staffCalls } from "./support/staff.
 
 const museum = await openMuseum();
 const prefix = "/api/box-office/employee";
-/** What each call takes, as the table of routes says: docs/api.md shows a reader what changes in it. */
+/** Permissions of each route, from the route table; a diff of docs/api.md shows changes. */
 const takes: Readonly<Record<string, Permission | "any" | "none">> = Object.fromEntries(
   Object.values<ApiRoute>(apiRoutes)
     .filter(({ base }) => base === "boxOffice")
@@ -28,7 +28,7 @@ const tokenOf = async (kind: TokenKind, subjectId: string, hours = 16) => {
 };
 const call = (who: StaffCalls, route: string) => {
   const [method, path = ""] = route.split(" ");
-  // With an empty body: a caller without permission learns nothing of what the call takes.
+  // Send an empty body: without permission, the response must reveal nothing about the expected body.
   return method === "GET" ? who.get(path) : who.post(path, {});
 };
 

@@ -117,7 +117,7 @@ describe("members", () => {
 
   test("are found by an index, where the database has one for parts of words", async () => {
     const { rows } = await museum.db.transaction().execute(async (tx) => {
-      // A handful of rows is read faster without one.
+      // PostgreSQL would prefer a sequential scan for so few rows.
       await sql`set local enable_seqscan = off`.execute(tx);
       return sql<{ "QUERY PLAN": string }>`explain select id from customers where search like '%obrien%'`.execute(tx);
     });
@@ -207,7 +207,7 @@ describe("orders", () => {
   };
   const lastNames = async (query?: string) => (await of(query)).map(({ customerLastName }) => customerLastName);
 
-  /** As if the same order had been made so often: of the order, its tickets and their counts. */
+  /** Inserts copies of an order with its tickets and their counts. */
   const copyOrder = async (times: number) => {
     const copies = (table: string, own: string) =>
       sql

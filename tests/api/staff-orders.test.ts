@@ -8,7 +8,7 @@ import { membersCatalogue } from "./support/memberships.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { buy, newEmployee, twoTickets } from "./support/staff.ts";
 
-// A museum that lets visitors change nothing: staff may.
+// Visitors may change nothing here, so that only staff permissions matter.
 const museum = await openMuseum({ config: { tenant: { ...tenant, afterSale: { move: false, cancel: false } }, catalogue: membersCatalogue } });
 const clerk = await newEmployee(museum);
 const seller = await newEmployee(
@@ -40,7 +40,7 @@ describe("an order is found by", () => {
     const { headers } = await museum.pay(json.id, { firstName: "Zoë", lastName: "O’Brien-Pärt", email: "zoe@search.example" });
     const orderId = String(headers.location).split("/")[2] ?? "";
     const { name, tickets, payments, receipt } = await recordOf(orderId);
-    // What Orders, Reports and the receipt have one name for.
+    // Orders, reports and receipts must use the same name.
     expect([payments[0]?.provider, receipt?.payments[0]?.method]).toEqual(["demo", "demo"]);
     const { confirmation_code: code } = await museum.db.selectFrom("orders").select("confirmation_code").where("id", "=", orderId).executeTakeFirstOrThrow();
     const ticketId = tickets[0]?.id ?? "";
@@ -128,12 +128,12 @@ test("staff move and cancel what visitors may not, and it is on record who did i
   expect(moved.json.order).toMatchObject({ customerEmail: "ada@museum.example", redemptions: [] });
   expect(moved.json.order.history.at(-1)).toMatchObject({ kind: "moved", by: expect.any(String), reason: "Train was late" });
   const now = moved.json.order.tickets.find(({ status }) => status === "valid");
-  // Who may not refund may not cancel what was paid for.
+  // Cancelling a paid order requires the refund permission.
   expect(await change(orderId, "cancel", { ticketIds: [now?.id] }, seller)).toMatchObject({ status: 403, json: { errors: [{ code: "NOT_PERMITTED" }] } });
   const cancelled = await change(orderId, "cancel", { ticketIds: [now?.id], reason: "Ill" });
   expect(cancelled.json.order).toMatchObject({ status: "cancelled", balance: { amount: "0.00" } });
   expect(cancelled.json.order.history.at(-1)).toMatchObject({ kind: "cancelled", reason: "Ill" });
-  // The buyer sees what was done, not by whom.
+  // The buyer sees the changes but not the employee.
   const own = (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order;
   expect(own.history.map(({ kind }) => kind)).toEqual(["bought", "moved", "cancelled"]);
   for (const secret of ["by", "reason"]) expect(own.history.some((each) => secret in each)).toBe(false);
@@ -165,7 +165,7 @@ describe("a refund by line", () => {
     });
     expect(json.order.history.at(-1)).toMatchObject({ text: "$50.00 is refunded for 2 × Gallery, Adult.", reason: "Two are ill" });
     expect((await seats(museum, "gallery", day, "10:00 AM")).sold).toBe(before - 2);
-    // What is left can be moved, and refunded in its turn.
+    // The remaining tickets can still be moved and refunded.
     const moved = await change(orderId, "move", { ticketId: ticketIds[0], date: "2026-12-03", time: "9:00 AM" });
     expect(moved.json.order.tickets.at(-1)).toMatchObject({ status: "valid", ticketTypes: { Adult: 1, Child: 1 } });
     const rest = [

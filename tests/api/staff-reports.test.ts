@@ -48,7 +48,7 @@ interface Sold {
   readonly at?: Date;
 }
 
-/** An order of adults at $25.00 and a $7.00 device, paid at the desk, as its rows say. */
+/** Inserts a desk order directly: adults at $25.00 and a $7.00 device. */
 async function sellAtDesk({ db, now }: TestMuseum, own: Sold): Promise<{ orderId: string; paymentId: string; total: number }> {
   const { employeeId, provider = "cash", quantity = 2, discount = 0, drawerId, code, at = new Date(now().epochMilliseconds) } = own;
   const [orderId, paymentId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -151,7 +151,7 @@ describe("the day's end", () => {
       ["product", "21.00", "2.10"],
       ["donation", "5.00", "0.00"],
     ]);
-    // Another day has none of it.
+    // Another day's report is empty.
     expect(await report<DayEndReport>(desk, "day-end?date=2026-11-20")).toMatchObject({ sales: { orders: 0 }, payments: [], products: [], drawers: [] });
   });
 
@@ -198,7 +198,7 @@ describe("the day's end", () => {
 test("an order at 23:59 counts on that day, whatever UTC says, also on the days on which the clocks change", async () => {
   const { museum, desk } = await openDesk();
   const at = (instant: string) => sellAtDesk(museum, { at: new Date(instant) });
-  // Denver is six hours behind until 2 in the morning of November 1, then seven.
+  // Denver changes from UTC-6 to UTC-7 at 2 AM on November 1.
   for (const instant of ["2026-11-01T05:59:00Z", "2026-11-01T06:00:00Z", "2026-11-02T06:59:00Z", "2026-11-02T07:00:00Z"]) await at(instant);
   const { days, total } = await report<SalesReport>(desk, "sales?from=2026-10-31&to=2026-11-02");
   expect(days.map(({ date, sales }) => [date, sales.orders])).toEqual([
@@ -215,7 +215,7 @@ describe("sales", () => {
   test("take refunds off the orders that they belong to, line by line, also those of a provider's own page", async () => {
     const { museum, desk } = await openDesk();
     const { orderId } = await sellAtDesk(museum, {});
-    // The device is given back with its tax.
+    // Refund the device with its tax.
     const at = new Date(museum.now().epochMilliseconds);
     const giveBack = (position: number, net_cents: number, tax_cents: number) =>
       museum.db.insertInto("line_entries").values({ order_id: orderId, position, kind: "refunded", net_cents, tax_cents, at }).execute();
@@ -232,7 +232,7 @@ describe("sales", () => {
         ["Audio Guide", "7.00", "7.00", "0.00", "0.00", "0.00"],
       ],
     });
-    // Ten dollars more.
+    // Refund another $10.00.
     await giveBack(0, 1000, 0);
     expect((await shown()).products[0]).toEqual(["Gallery", "50.00", "10.00", "40.00", "0.00", "40.00"]);
   });
@@ -265,7 +265,7 @@ test("whatever was sold and given back, and on whichever days, every sum agrees 
       await expect.poll(unpaid, { timeout: 10_000 }).toEqual([]);
       await expectAgreement(museum);
     }),
-    // Each opens a museum that closes when the test is over: 40 of them took 11 GB.
+    // Each run opens a museum until the test ends: 40 of them took 11 GB.
     { numRuns: rounds(4, 12) },
   );
 }, 600_000);
@@ -285,7 +285,7 @@ async function perform(museum: TestMuseum, { kind, many }: Act, { employeeId, so
   return desk.post(`/order/${last}/cancel`, { ticketIds: [ticket?.id ?? ""] }, crypto.randomUUID());
 }
 
-/** Adds up by hand what the reports add up in the database. */
+/** Recomputes in the test the totals that reports compute in the database. */
 async function expectAgreement(museum: TestMuseum): Promise<void> {
   const desk = await newEmployee(museum);
   const dayOf = (at: Date) => museumDay(at.getTime(), tenant.timeZone);

@@ -54,7 +54,7 @@ describe("what is sold to a member", () => {
   });
 
   test("is for the time that runs now", async () => {
-    // Half past nine: the entry of nine o'clock runs.
+    // At 9:30 AM the 9:00 entry is current.
     const id = await member({ ticketsPerDay: 3 });
     expect(await sellTo(id, line("member", 2))).toMatchObject({ status: 200, json: { checkoutUrl: "/box-office/check-in?purchase=success" } });
     expect(await seats(museum, "gallery", "2026-11-21", "9:00 AM")).toMatchObject({ sold: 2, held: 0 });
@@ -126,7 +126,7 @@ describe("what is sold to a member", () => {
     desk = await newEmployee(museum);
     await sellTo(id, line("member", 1));
     expect(await seats(museum, "gallery", "2026-11-21", "11:00 AM")).toMatchObject({ sold: 1 });
-    // Monday: the gallery is closed, the day's allowance is new.
+    // Monday: the gallery is closed and the daily allowance is reset.
     museum.wait(33 * 60);
     desk = await newEmployee(museum);
     expect((await offeredTo(id)).json.events.map((event) => event.id)).toEqual(["free-day"]);
@@ -205,7 +205,7 @@ describe("a member at the desk", () => {
     expect((await offeredTo(id, { membershipExpires: "2026-11-21" })).status).toBe(200);
     museum.wait(24 * 60);
     desk = await newEmployee(museum);
-    // The card says when the one before ended.
+    // The card still shows the end of the previous membership.
     expect((await offeredTo(id, { membershipExpires: "2026-11-21" })).status).toBe(200);
     expect((await offeredTo(id, { membershipExpires: "2027-11-21" })).status).toBe(200);
   });
@@ -272,7 +272,7 @@ describe("event check-in", () => {
       const { json } = await museum.post("/checkout/create", { lineItems: [line("free-guest", 3, { Date: "2026-11-21" })] });
       carts.push(json.id);
     }
-    // All have run out: the first to come gets the seats.
+    // All holds have expired, so the first request gets the seats.
     museum.wait(16);
     const paid = carts.map((id) => museum.pay(id));
     const sold = Array.from({ length: 8 }, () => letIn(2));
@@ -329,7 +329,7 @@ describe("a sale that was a slip", () => {
       },
     ]);
     expect(await museum.db.selectFrom("redemptions").select("undone_at").execute()).toEqual([{ undone_at: new Date(museum.now().epochMilliseconds) }]);
-    // The earlier request, repeated by a network, does not say that they are in.
+    // A network's late repeat of the earlier request must not report the guests as admitted.
     expect(await sell(id, "slip")).toMatchObject({ status: 409, json: { errors: [{ code: "ALREADY_UNDONE" }] } });
     expect((await sell(id, "again")).status).toBe(200);
     await expectSound(museum);

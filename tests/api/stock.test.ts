@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 
 const [gallery, night] = catalogue.events as [Event, Event];
-/** Events of a test's own, so that none depends on what another wrote. */
+/** Events for one test, so that tests do not share inventory. */
 const pair = (name: string): [Event, Event] => [
   { ...gallery, id: `${name}-gallery` },
   { ...night, id: `${name}-night` },
 ];
 const selling = (...events: Event[]): Catalogue => ({ ...catalogue, events, bundles: [], upsells: [], series: [] });
 
-/** Synchronises as a server does that has this catalogue on this day; which events and series it wrote. */
+/** Syncs the stock as a server would. @returns ids of the events and series that it computed */
 async function sync(sold: Catalogue, { days = 0, rowsAtOnce = 5000 } = {}): Promise<string[]> {
   const museum = museumAt(configOf({ catalogue: sold }), Temporal.Instant.from(opening).add({ hours: 24 * days }));
   const written: string[] = [];
@@ -38,7 +38,7 @@ async function sync(sold: Catalogue, { days = 0, rowsAtOnce = 5000 } = {}): Prom
   return written;
 }
 
-/** Which version of each row lies there: a row that is written again, unchanged or not, has another. */
+/** Rows with their physical version: any rewrite changes it, even one without a change. */
 async function rows(eventId: string) {
   const found = await sql<{ date: string; slot: string; wanted: number; version: string }>`
     select date, slot, wanted, xmin::text || ctid::text as version from inventory where event_id = ${eventId} order by date, slot`.execute(db);
@@ -75,13 +75,13 @@ test("a new day adds its own rows and leaves the others as they are", async () =
   const [daily, once] = pair("day");
   await sync(selling(daily, once));
   const before = await rows(daily.id);
-  // Saturday: the sixtieth day ahead is a Wednesday, on which the gallery is open.
+  // The sixtieth day ahead of Saturday is a Wednesday, when the gallery is open.
   await sync(selling(daily, once), { days: 1 });
   const after = await rows(daily.id);
   expect(after.slice(0, before.length)).toEqual(before);
   expect(after.slice(before.length).map(({ date, wanted }) => [date, wanted])).toEqual(Array(3).fill(["2027-01-20", 40]));
   expect(await sync(selling(daily, once), { days: 1 })).toEqual([]);
-  // A server whose day has not come yet leaves them.
+  // A server that still has the previous day leaves the new rows.
   expect(await sync(selling(daily, once), { days: 0 })).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test("a series with places of its own has a row for its next run", async () => {
   await sync(sold);
   expect((await rows("evenings")).map(({ date, slot, wanted }) => [date, slot, wanted])).toEqual([["2026-12-12", "series", 9]]);
   expect(await sync(sold)).toEqual([]);
-  // In the next month the run of this one is still to come.
+  // The next run of this series is only next month.
   await sync(sold, { days: 14 });
   expect((await rows("evenings")).map(({ date }) => date)).toEqual(["2026-12-12"]);
   await sync(sold, { days: 22 });

@@ -13,7 +13,6 @@ const afterSale = { move: { untilHours: 1 }, cancel: { untilHours: 1 } } as cons
 const { museum, stripe, provider } = await openShop({ tenant: { ...tenant, afterSale } });
 const { db } = museum;
 
-/** What the server's job works with. */
 const context: ServerContext = {
   environment: {} as Environment,
   config: { current: configOf() } as EditableConfig,
@@ -23,7 +22,7 @@ const context: ServerContext = {
 };
 const round = () => payRefunds(context, provider, museum.server.log);
 
-/** An order of two galleries' tickets, one adult each, paid for at Stripe's page. */
+/** An order of two gallery tickets, one adult each, paid through Stripe. */
 async function paidOrder() {
   const when = (Time: string) => line("adult", 1, { Date: "2026-12-01", Time });
   const { json: cart } = await museum.post("/checkout/create", { lineItems: [when("10:00 AM"), when("11:00 AM")] });
@@ -78,7 +77,7 @@ test("an answer of Stripe's that is lost gives nothing back twice", async () => 
   museum.wait(5);
   await round();
   expect([await givenBack(orderId), refunds().length]).toEqual(["50.00", 1]);
-  // Heard of before the answer came, it would be on record, too.
+  // A webhook that arrives before the answer must not record the refund twice.
   await stripe.webhooks.deliverMissed();
   expect((await recordOf(orderId)).history.map(({ kind }) => kind)).toEqual(["bought", "cancelled"]);
 });
@@ -86,7 +85,7 @@ test("an answer of Stripe's that is lost gives nothing back twice", async () => 
 test("two that ask at the same time, since the first takes longer than it was given, give back once", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
   stripe.delayAnswers(150);
-  // A part: of the whole, Stripe itself would refuse the second.
+  // Cancel only a part: Stripe itself would refuse a second full refund.
   await cancel(orderId, tickets.slice(0, 1));
   await expect.poll(() => stripe.requests.filter(({ answered }) => answered === undefined).length).toBeGreaterThan(0);
   museum.wait(5);
@@ -98,7 +97,7 @@ test("two that ask at the same time, since the first takes longer than it was gi
 
 test("a failure that Stripe remembers is tried again in another way", async () => {
   const { orderId, tickets, refunds } = await paidOrder();
-  // Refunds that other tests left may be asked for as well.
+  // Other tests' pending refunds may use up some of these failures.
   stripe.fail("server-error", { times: 9, call: "POST /v1/refunds" });
   await cancel(orderId, tickets);
   const number = async () => (await db.selectFrom("refunds").select("key_number").where("order_id", "=", orderId).executeTakeFirstOrThrow()).key_number;
@@ -129,7 +128,7 @@ test("while Stripe does not answer it is owed, and tried again later, ever more 
   expect(await recordOf(orderId)).toMatchObject({ status: "cancelled", balance: { amount: "0.00" }, payments: [{ refunded: { amount: "0.00" } }] });
   const next = async () => (await db.selectFrom("refunds").select(["attempts", "look_at"]).where("order_id", "=", orderId).executeTakeFirstOrThrow()) ?? {};
   await expect.poll(async () => (await next()).attempts).toBe(1);
-  // Nothing was given back so far.
+  // The mail is sent before any money is refunded.
   await expect.poll(async () => (await museum.mails()).join("\n")).toContain("We're refunding $50.00 to your original payment method.");
   museum.wait(2);
   await round();
@@ -191,7 +190,7 @@ test.each([
   museum.wait(24 * 60);
   await round();
   expect(asked()).toBe(1);
-  // It is owed still: the books agree, and the order says who has the money.
+  // The refund is still owed: the books balance, and the order shows the disputed amount.
   expect(await next()).toMatchObject({ paid_at: null, amount_cents: 5000 });
   expect(await recordOf(orderId)).toMatchObject({ balance: { amount: "0.00" }, payments: [{ refunded: { amount: "0.00" }, disputed: { amount: "50.00" } }] });
   await stripe.closeDispute(sessionId, outcome);

@@ -53,7 +53,7 @@ test.each(["ada..l@museum.example", ".ada@museum.example"])(
   },
 );
 
-/** Pays for a cart when its seats are gone; nobody has reported it to the museum yet, and the charge is disputed. */
+/** Pays after the seats are gone, disputes the charge, and delivers no webhook yet. */
 async function paidTooLate(date: string) {
   const time = "11:00 AM";
   const { json: cart } = await museum.post("/checkout/create", adults(4, time, date));
@@ -83,9 +83,9 @@ async function paidTooLate(date: string) {
       expect(await recorded.where("kind", "=", "refunded").execute()).toHaveLength(count);
       expect(await db.selectFrom("orders").select("id").where("cart_id", "=", cart.id).execute()).toEqual([]);
     },
-    /** Gives the seats back that others took. */
+    /** Releases the seats that others took. */
     leave: () => museum.post("/checkout/restore", { cartId: others, lineItems: [] }),
-    /** Others take them anew once their hold is over. */
+    /** Takes the seats again after that hold has ended. */
     async takeAgain() {
       others = await takeSeats();
     },

@@ -19,7 +19,7 @@ import { openShop } from "./support/shop.ts";
 const { museum, stripe, endpoint, stopClock } = await openShop();
 const { db } = museum;
 const day = "2026-12-01";
-/** The first mail waits for the thread that makes its files. */
+/** The first mail starts the thread that makes its files, which takes seconds. */
 const mailed = { timeout: 20_000 };
 
 const adults = (quantity: number, Time: string) => ({ lineItems: [line("adult", quantity, { Date: day, Time })] });
@@ -35,14 +35,13 @@ const entriesOf = (cartId: string) =>
     .execute();
 const recover = () => recoverPayments(context, provider, museum.server.log);
 
-/** What the server's job works with. */
 const { secretKey, webhookSecret, url: apiBase } = stripe;
 const provider = stripePayments({ secretKey, webhookSecret, apiBase });
 const environment = { publicUrl: "https://museum.example" } as Environment;
 const { queueMail } = createOutbox({ db, mailer: createMailer({ outbox: museum.folder }), now: museum.now, perHour: () => 10, attachments: async () => [] });
 const context: ServerContext = { environment, config: { current: configOf() } as EditableConfig, db, now: museum.now, queueMail };
 
-/** A cart of two adults that is being paid for, and its session. */
+/** A cart of adults at the payment step, with its session. */
 async function beginPaying(time = "10:00 AM", quantity = 2) {
   const { json: cart } = await museum.post("/checkout/create", adults(quantity, time));
   const answer = await museum.pay(cart.id);
@@ -305,7 +304,7 @@ test("what was heard of before its payment is left to the job where the server s
   const refunded = stripe.webhooks.events.at(-1);
   if (refunded === undefined) throw new Error("There is no event.");
   await stripe.webhooks.deliver(refunded);
-  // Of this server's own look at what was reported, nothing is left.
+  // Fail the server's own query, so that only the job can apply the refund.
   const asked = stripe.fail("unavailable", { times: 3, call: "GET /v1/refunds" });
   await comeBack(cartId, sessionId).catch(() => asked);
   stripe.stopFailing();
@@ -429,7 +428,7 @@ test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any orde
           const led = String((await museum.pay(cart.id)).headers.location).split("/pay/")[1];
           if (led !== undefined) known.push(led);
         },
-        // Nobody can pay whose answer from Stripe was lost: its address went with it.
+        // A session with a lost create response has no known address, so no one can pay it.
         pay: async () => {
           const session = sessions().findLast(({ id, status }) => status === "open" && known.includes(id));
           if (session !== undefined) await stripe.pay(session.id);
@@ -445,7 +444,7 @@ test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any orde
           stripe.fail("unavailable", { times: 2 });
         },
         "lose the seats": async () => {
-          // Its hold ends early, and somebody takes all that is left.
+          // Expire its hold and let another cart take all remaining seats.
           const over = new Date(museum.now().epochMilliseconds - 1);
           await db.updateTable("carts").set({ expires_at: over }).where("id", "=", cart.id).execute();
           await db.updateTable("holds").set({ expires_at: over }).where("cart_id", "=", cart.id).execute();
@@ -476,7 +475,7 @@ test("whatever buyers, tabs, Stripe and its webhooks do, at once and in any orde
     }),
     { numRuns: rounds(12, 100) },
   );
-  // The deeds did get through.
+  // Some payments must have led to orders, and some sessions must have ended.
   expect(seen.orders > 0 && seen.ended > 0).toBe(true);
 }, 600_000);
 

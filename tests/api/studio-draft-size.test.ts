@@ -8,7 +8,7 @@ afterAll(async () => {
   await studio.files.remove();
 });
 
-/** A file that is no JSON, so that nothing of it is checked. */
+/** Not valid JSON, so that the server skips its checks. */
 const file = (name: string, length: number) => ({ name: `event/${name}.json`, text: "x".repeat(length), base: null });
 
 test("a draft holds 16 MB of text, and another author has their own", async () => {
@@ -21,7 +21,7 @@ test("a draft holds 16 MB of text, and another author has their own", async () =
   };
   for (let at = 0; at < 8; at += 1) expect(await save(`long-${at}`, 1_900_000)).toEqual([200, undefined]);
   expect(await save("long-8", 1_900_000)).toEqual([409, "STUDIO_DRAFT_FULL"]);
-  // What was refused changed nothing, and what is made shorter gives room.
+  // A refused save changes nothing, and shortening a file frees space.
   expect((await editor.draft()).files).toHaveLength(8);
   expect(await save("long-0", 10)).toEqual([200, undefined]);
   expect(await save("long-8", 1_900_000)).toEqual([200, undefined]);

@@ -13,7 +13,7 @@ const museum = await openMuseum({ database: db });
 const twin = await openMuseum({ database: db });
 
 const studioOf = (token: string, at = museum) => editorOf(at, { authorization: `Bearer ${token}` });
-/** Somebody who manages employees. */
+/** An employee with the permission to manage employees. */
 const manager = async (allowed: readonly string[] = ["employees"]) => {
   const id = await hire(museum, { allowed });
   const token = await sessionOf(museum, id);
@@ -137,7 +137,7 @@ test("a change of permissions that somebody else has changed meanwhile is refuse
   const stale = await permit({ was: ["edit", "prices"], permissions: ["edit", "prices", "check-in"] });
   expect(stale).toMatchObject({ status: 409, json: { errors: [{ code: "EMPLOYEE_CHANGED", field: "was" }] } });
   expect((await listed(by, id))?.permissions).toEqual(["edit"]);
-  // What is so already, such as after an answer that was lost, takes nothing from anybody.
+  // A repeated request, such as after a lost answer, removes nothing.
   expect((await permit({ was: ["edit", "prices"], permissions: ["edit"] })).status).toBe(200);
   expect((await permit({ permissions: ["edit", "check-in"] })).status).toBe(200);
 });
@@ -168,7 +168,7 @@ test("a new PIN is answered once, works at once, is nobody else's, and ends sess
   for (const pin of pins) expect(pin).toMatch(/^\d{4}$/);
   expect((await old.get("/me")).status).toBe(401);
   expect((await staffCalls(museum).post("/pin-login", { pin: pins[0] })).status).toBe(200);
-  // Ids and times have four digits that may be the same.
+  // Leave out ids and times, which may contain the same four digits.
   expect((await by.get("/employees")).text.replaceAll(/"(id|seenAt)":"[^"]*"/g, "")).not.toContain(pins[0]);
 });
 
@@ -185,12 +185,12 @@ test("sessions are listed with where they were begun, and ended one by one or al
   expect((await by.post<StudioSessionsResponse>(`/employees/${id}/sessions/end`, { id: session })).json.sessions).toHaveLength(1);
   const still = await Promise.all([first, second].map(async (token) => (await staffCalls(museum, token).get("/me")).status));
   expect(still.sort()).toEqual([200, 401]);
-  // A session is ended by its owner's path alone.
+  // Only the owner's path ends a session.
   const [{ id: own = "" } = {}] = (await by.get<{ body: StudioSessionsResponse }>(`/employees/${by.id}/sessions`)).json.body.sessions;
   await by.post(`/employees/${id}/sessions/end`, { id: own });
   expect((await by.post<StudioSessionsResponse>(`/employees/${id}/sessions/end-all`, {})).json.sessions).toEqual([]);
   expect((await by.post<StudioSessionsResponse>(`/employees/${by.id}/sessions/end-all`, {})).json.sessions).toMatchObject([{ id: own, current: true }]);
-  // One that lay idle for an hour is over.
+  // A session expires after an idle hour.
   await sessionOf(museum, id);
   museum.wait(61);
   const later = studioOf(await sessionOf(museum, by.id));

@@ -8,7 +8,7 @@ import { openMuseum } from "./support/museum.ts";
 import { newEmployee } from "./support/staff.ts";
 import { type Editor, editorOf, openStudio } from "./support/studio.ts";
 
-// A flow has many paths, and each is a cart and a look at checkout.
+// A flow has many paths, and each creates a cart and opens the checkout.
 vi.setConfig({ testTimeout: 90_000 });
 
 const studio = await openStudio();
@@ -88,7 +88,7 @@ test("a branch that only a larger party takes is walked as well", async () => {
 
 test("a draft that breaks a path shows where, and visitors' flow is untouched", async () => {
   const editor = await studio.hire();
-  // Nobody can buy as many as one order must have.
+  // Make the minimum quantity exceed the party size, so that no one can buy.
   await editor.edit("event/quick-visit.json", (text) => text.replace(/"maxPartySize": \d+/, '"maxPartySize": 1'));
   await editor.edit("catalogue.json", (text) => text.replaceAll(/"id": "general-admission-\w+",/g, '$& "minQuantity": 3,'));
   const { status, json } = await testPaths(editor, "quick-visit");
@@ -99,7 +99,7 @@ test("a draft that breaks a path shows where, and visitors' flow is untouched", 
 
 test("only the paths that need what is not there stop", async () => {
   const editor = await studio.hire();
-  // A part of a bundle with one seat: nobody comes alone.
+  // One part of a bundle has a single seat, and no one visits alone: paths with the bundle get stuck.
   await editor.edit("catalogue.json", (text) => text.replace(/("id": "deep-time-film",[\s\S]*?"capacity": )\d+/, "$11"));
   const { json } = await testPaths(editor, "general-admission");
   expect(endsOf(json.paths).toSorted()).toEqual(["payment", "stuck"]);
@@ -125,7 +125,7 @@ describe("where a day does not do", () => {
   test("another day is tried, and the path says so", async () => {
     const editor = await studio.hire();
     const [from, to] = [0, 4].map((days) => museumAt(store.current, studio.museum.now()).today.add({ days }).toString());
-    // One seat a time for some days: the bundle is offered, and not to two.
+    // With one seat per time for some days, the bundle is offered but does not fit two.
     await editor.edit("catalogue.json", (text) =>
       text
         .replace(film, `$1"tuesday","wednesday","thursday","friday","saturday","sunday"]`)
@@ -197,7 +197,7 @@ describe("one flow at a time", () => {
     const first = testPaths(editor, "quick-visit");
     await expect.poll(() => walks).toBe(1);
     const again = testPaths(editor, "quick-visit");
-    // Each is asked for after the one before was answered, so that the second request for the same flow has come by then.
+    // Await each response, so that the second request for the same flow has arrived by then.
     for (const _try of [1, 2, 3])
       expect(await testPaths(editor, "general-admission")).toMatchObject({ status: 409, json: { errors: [{ code: "STUDIO_PATHS_BUSY" }] } });
     const theirs = testPaths(other, "quick-visit");

@@ -20,7 +20,7 @@ afterAll(async () => {
   await files.remove();
 });
 
-/** The header of a PNG of that many pixels: all that is read of it. */
+/** A PNG header with these dimensions; the server reads nothing else. */
 function png(width: number, height: number, more = ""): Buffer {
   const header = Buffer.alloc(25);
   header.writeUInt32BE(13, 0);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await files.remove();
 });
 
-/** The address of the editor's preview, looked at in this way from now on. */
+/** Sets the editor's preview options. @returns the preview's address */
 async function look(view: object = {}, who = editor): Promise<string> {
   const { status, json } = await who.post<{ address: string }>("/preview", { ...asNow, ...view });
   expect(status).toBe(200);
@@ -138,7 +138,7 @@ test("says why a step cannot be shown", async () => {
   await look({ isSoldOut: true });
   expect(await why(address, "general-admission", "/tickets")).toMatchObject({ why: "blocked", at: "/date" });
   await look();
-  // Nobody can say which text a visitor has to write for it.
+  // The walk cannot guess the text that a visitor must enter.
   const [choice, text] = [`"arrival": { "const": "coach" }`, `"notes": { "const": "By boat" }`];
   const [asksChoice, asksText] = [`{ "required": ["arrival"], "properties": { ${choice} } }`, `{ "required": ["notes"], "properties": { ${text} } }`];
   const by = (from: string, to: string) => editor.edit("event/school-visit.json", (written) => edited(written, from, to));
@@ -259,7 +259,7 @@ const answering: PreviewThread = {
   end: async () => {},
 };
 
-/** Previews of the museum whose threads are made so, and the tokens of as many employees who look at theirs. */
+/** Creates previews with this thread starter. @returns them with a token per employee */
 async function previewsOf(startThread: typeof startPreview, employees: number) {
   const { db, now } = museum;
   const environment = { ...readEnvironment({}), configDir: files.dir };
@@ -292,7 +292,7 @@ test("a server runs four at once; a fifth waits until one is left alone, and one
   expect(started).toBe(6);
 });
 
-/** A thread that says by which prefix it was started. */
+/** A thread that returns its prefix as a header. */
 const sayingPrefix: typeof startPreview = ({ prefix }, over) => ({
   ...answering,
   answer: async () => ({ ...answer, headers: { prefix } }),
@@ -330,7 +330,7 @@ test("a preview that is looked at while a walk starts its thread has one with it
   const token = tokens[0] ?? "";
   const { employee_id: id } = await museum.db.selectFrom("previews").select("employee_id").where("token", "=", token).executeTakeFirstOrThrow();
   const walked = previews.walk({ id, permissions: ["edit"] }, { base: "event", handle: "general-admission" });
-  // Asked after the walk's: that one has been answered, too.
+  // This query runs after the walk's, so the walk's has finished too.
   await draftOf(museum.db, id);
   expect(await ask(0)).toMatchObject({ headers: { prefix: `/preview/${token}` } });
   await walked;

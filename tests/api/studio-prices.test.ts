@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const withoutComments = (json: string) => JSON.parse(json.replace(/^\s*\/\/.*$/gm, "")) as never;
 
-/** Publishes such a catalogue and returns the answer. The draft is thrown away again. */
+/** Publishes a changed file, then discards the draft. @returns the status */
 async function publish(change: (catalogue: Catalogue) => void, name = "catalogue.json"): Promise<number> {
   const value: Catalogue = withoutComments(name === "catalogue.json" ? text : ((await editor.file(name)).text as string));
   change(value);

@@ -25,7 +25,7 @@ test("one employee's calls leave places to the others, also when their time is o
   });
   server.get("/quick", { config: { caller: "edit" } }, async () => "done");
   const call = async (who: string, url: string) => (await server.inject({ url, headers: { authorization: who } })).statusCode;
-  // All three are answered once their time is over, but their work is not.
+  // All three calls time out, but their work still runs and keeps its places.
   expect(await Promise.all([1, 2, 3].map(() => call("one", "/slow")))).toEqual([503, 503, 503]);
   expect(await call("one", "/quick")).toBe(503);
   expect(await call("other", "/quick")).toBe(200);

@@ -132,7 +132,7 @@ test("where both changed the same, updating keeps what is published and names th
   await grace.edit("membership/join.json", retitle("Join, says Grace"));
   expect((await ada.publish()).status).toBe(200);
   const { conflicts, draft } = await grace.update();
-  // Lost edits are named until the draft is updated again, also after a reload.
+  // The draft names lost edits until the next update, even after a reload.
   expect((await grace.draft()).conflicts).toEqual(conflicts);
   expect((await grace.update()).draft.conflicts).toBeUndefined();
   expect(conflicts).toEqual([{ file: "membership/join.json", pointer: "/title", mine: '"Join, says Grace"', theirs: '"Join, says Ada"' }]);
@@ -246,7 +246,7 @@ test("a release that a killed server left half written counts as a whole, and th
     ]),
   };
   await writeJournal(files.dir, journal);
-  // Killed here: one of the two files is written.
+  // Simulate a kill after the first of two files.
   await applyJournal(files.dir, { ...journal, files: new Map([[admission, own.text]]) });
   const other = await studio.another();
   expect(other.store.current.flow("event", "general-admission")?.title).toBe("Half written");
@@ -362,7 +362,7 @@ describe("a release that is scheduled", () => {
   });
 });
 
-// Nothing is read-only to root.
+// Root can write read-only files.
 test.skipIf(process.getuid?.() === 0)("files that the server cannot write are not published: nothing is left half done", async () => {
   const editor = await studio.hire();
   const before = await onDisk(admission);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await truncate(db, ["carts", "open_seats", "changes"]);
 });
 
-/** A slot that is full of expired holds of a seat each, made from seven addresses. */
+/** Fills a slot with expired holds of one seat each, from seven addresses. */
 async function fillWithExpired(holds: number): Promise<void> {
   const at = new Date(now().getTime() - 60_000);
   await sql`insert into carts (id, attributes, expires_at, address_key, created_at)
@@ -82,12 +82,12 @@ test("seats are counted rightly when visitors take them, and their addresses hol
 
 test("a server that stops ends its sweep", async () => {
   const stopped = await openMuseum({ database: db });
-  // The last batch is not a whole one: a sweep that finds one looks for more, and would find the next test's. There are enough for a stop that
-  // waits for other jobs as well to be over before the sweep is.
+  // Leave the last batch partial: after a full one the sweep continues, into the next test's holds.
+  // Use enough holds that the sweep outlasts a stop that waits for other jobs.
   await fillWithExpired(8900);
   await vi.advanceTimersByTimeAsync(30_000);
   await stopped.server.close();
-  // The other server's sweep is still at it, and the two leave each other's holds alone.
+  // The other server is still sweeping; stopping must not disturb it.
   expect(await rowsOf("holds")).toBeGreaterThan(0);
   await expect.poll(() => rowsOf("holds"), { timeout: 20_000 }).toBe(0);
   await expectSound(museum);

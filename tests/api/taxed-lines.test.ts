@@ -48,7 +48,7 @@ afterEach(() => expectSound(museum));
 describe("a refund of a line", () => {
   test("gives back its own tax, whatever the rates of the others", async () => {
     const order = await sell(adults(2), guides(2), film(1));
-    // 52.50, 14.00 + 1.13, and 10.50.
+    // 52.50 + (14.00 + 1.13) + 10.50
     expect(order.total.amount).toBe("78.13");
     expect((await refund(order.id, ["1", 2])).handBack).toEqual([{ method: "cash", amount: usd("15.13") }]);
     expect((await refund(order.id, ["0", 1])).handBack).toEqual([{ method: "cash", amount: usd("26.25") }]);
@@ -57,7 +57,7 @@ describe("a refund of a line", () => {
 
   test("comes to the line in the end, however it is cut", async () => {
     const order = await sell(guides(3));
-    // 21.00 and 1.70.
+    // 21.00 + 1.70 tax, refunded in three parts
     const parts = [];
     for (let turn = 0; turn < 3; turn += 1) parts.push((await refund(order.id, ["0", 1])).handBack?.[0]?.amount.amount);
     expect(parts).toEqual(["7.57", "7.56", "7.57"]);
@@ -143,7 +143,7 @@ test("the end of a day has what was sold and given back by product and by rate, 
     ["Gallery", "0.00", "63.00", "-63.00"],
     ["0.05", "0.00", "0.00", "3.00", "-3.00"],
   ]);
-  // Refunds come off the days of their sales.
+  // A refund counts on the day of its sale.
   const { days } = (await clerk.get<{ body: SalesReport }>(`/reports/sales?from=${first}&to=2026-11-24`)).json.body;
   expect(days.map(({ sales }) => [sales.gross.amount, sales.refunds?.amount, sales.total.amount])).toEqual([
     ["57.00", "50.00", "7.57"],

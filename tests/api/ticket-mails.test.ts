@@ -13,7 +13,6 @@ const address = () => `ada.${randomUUID()}@museum.example`;
 const day = (date: string, quantity = 2) => line("adult", quantity, { Date: date, Time: "10:00 AM" });
 const ask = (email: string) => post(museum, "/storefront/tickets/mail", { email });
 const mailsTo = async (email: string) => (await museum.mails()).filter((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}\n`));
-/** What became of an order, as its page says. */
 const history = async (orderId: string) => (await museum.get<{ body: OrderRecordResponse }>(`/order/${orderId}`)).json.body.order.history;
 const timesMailed = async (orderId: string) => (await history(orderId)).filter(({ kind }) => kind === "resent").length;
 

@@ -4,15 +4,15 @@ import { line, openMuseum } from "./support/museum.ts";
 
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
-/** Polls, half a minute of the server's timers later each time: one that finds the last round of work still under way begins none. */
+/** Polls and advances timers by 30 seconds each time, because a tick during running work starts none. */
 const pollWithTimers = <T>(read: () => Promise<T>) =>
   expect.poll(async () => {
     await vi.advanceTimersByTimeAsync(30_000);
     return read();
   });
-// Nobody listens on the discard port.
+// The discard port refuses connections.
 const museum = await openMuseum({ smtpUrl: "smtp://127.0.0.1:9" });
-/** The days that the gallery is sold for, from the day after tomorrow on. */
+/** Dates on sale in the gallery, from the day after tomorrow. */
 async function days(): Promise<string[]> {
   const from = museum.now().toZonedDateTimeISO("America/Denver").add({ days: 2 }).toPlainDate().toString();
   const rows = await museum.db
@@ -30,7 +30,7 @@ test("a new day of the museum puts another day on sale, and releases what expire
   const [first = "", last = ""] = [(await days())[0], (await days()).at(-1)];
   const held = await museum.post("/checkout/create", { lineItems: [line("adult", 1, { Date: first, Time: "10:00 AM" })] });
   expect(held.status).toBe(200);
-  // At least one of three days is one on which the gallery is open.
+  // The gallery is open on at least one of three days.
   museum.wait(3 * 24 * 60);
   await pollWithTimers(async () => (await days()).at(-1) ?? "").not.toBe(last);
   expect(((await days()).at(-1) ?? "") > last).toBe(true);

@@ -3,7 +3,7 @@ import { expectSound, seats } from "./support/invariants.ts";
 import { line, openMuseum } from "./support/museum.ts";
 import { entryOf, holdSeats, look, press, release, slot, soldOut, statusOf, wait } from "./support/waiting.ts";
 
-// The servers look at who waits when something is changed, and never by the clock: the looks are the test's.
+// Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
@@ -58,7 +58,7 @@ describe("at the same moment", () => {
     await expect(look(museum, { queueMail })).rejects.toThrow("The process ends here.");
     expect(await statusOf(museum, id)).toBe("waiting");
     expect(await seats(museum, "gallery", slot.Date, slot.Time)).toMatchObject({ held: 38 });
-    // What the first one had locked may be free a moment after its failure.
+    // The failed transaction may release its locks a moment later.
     const offered = async () => look(museum).then(() => statusOf(museum, id));
     await expect.poll(offered).toBe("offered");
     await expectSound(museum);

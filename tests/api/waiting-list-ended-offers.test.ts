@@ -2,12 +2,12 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { ask, entryOf, holdSeats, look, mailsTo, press, release, soldOut, statusOf, wait } from "./support/waiting.ts";
 
-// The servers look at who waits when something is changed, and never by the clock: the looks are the test's.
+// Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
 describe("an offer that nobody took", () => {
-  /** What waits to be sent: the looks are not the server's, which would send it. */
+  /** Queued mails about ended offers; without timers the server sends none. */
   const ended = async ({ db }: TestMuseum) => {
     const mails = await db.selectFrom("outbox").select("mail").execute();
     return mails.map(({ mail }) => mail).filter(({ subject }) => subject.startsWith("Your places are no longer held"));

@@ -4,7 +4,7 @@ import { catalogue, configOf, tenant } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
 import { ask, entryOf, fingerprint, holdSeats, linkOf, look, mailsTo, page, press, release, soldOut, statusOf, wait } from "./support/waiting.ts";
 
-// The servers look at who waits when something is changed, and never by the clock: the looks are the test's.
+// Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
@@ -110,7 +110,7 @@ describe("joining", () => {
     expect(await statusOf(museum, id)).toBe("waiting");
     const events = catalogue.events.map((event) => (event === sleepover ? { ...event, soldOut: false } : event));
     museum.configure({ catalogue: { ...catalogue, events } });
-    // Its server looks once the inventory is written; another that looks at that moment leaves the line to it.
+    // The server processes the list after it writes the inventory; a concurrent call would skip it, so just poll.
     await expect.poll(() => statusOf(museum, id)).toBe("offered");
   });
 });
@@ -155,7 +155,7 @@ describe("joining again", () => {
       answers.push(await ask(museum, { email, from: "198.51.100.7" }).then(({ status, json }) => ({ status, json })));
     expect(answers).toEqual(answers.map(() => ({ status: 200, json: { confirmed: false } })));
     expect(await museum.db.selectFrom("waiting_entries").select("id").execute()).toHaveLength(2);
-    // Its owner alone learns of it.
+    // Only the mailbox's owner receives mail.
     expect(await mailsTo(museum, "ada+1@museum.example")).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { tenant } from "./support/fixture.ts";
 import { openMuseum } from "./support/museum.ts";
 import { ask, holdSeats, mailsTo, wait } from "./support/waiting.ts";
 
-// The servers look at who waits when something is changed, and never by the clock: the looks are the test's.
+// Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 

@@ -5,7 +5,7 @@ import { line, openMuseum } from "./support/museum.ts";
 import { buy } from "./support/staff.ts";
 import { ask, entryOf, holdSeats, linkOf, look, page, press, release, slot, soldOut, statusOf, wait } from "./support/waiting.ts";
 
-// The servers look at who waits when something is changed, and never by the clock: the looks are the test's.
+// Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
@@ -29,7 +29,7 @@ describe("places that come back", () => {
     expect(mails[0]?.mail.text).toContain("They are yours until Nov 21, 2026, 11:30 AM.");
     const shown = await page(museum, small);
     expect(shown.body).toContain(`href="/checkout/${cart_id}"`);
-    // Nothing is offered twice.
+    // A second round offers nothing twice.
     await look(museum);
     expect(await museum.db.selectFrom("outbox").select("id").execute()).toHaveLength(2);
     await release(museum, cart, 31);
@@ -45,7 +45,7 @@ describe("places that come back", () => {
     await look(museum);
     const { cart_id } = await entryOf(museum, id);
     museum.wait(115);
-    // Nobody else can have them until then.
+    // Other buyers get only the seats outside the offer.
     expect((await museum.post("/checkout/create", { lineItems: [line("adult", 3, slot)] })).status).toBe(200);
     const paid = await museum.pay(cart_id ?? "");
     expect(paid.status).toBe(303);
@@ -102,7 +102,7 @@ describe("places that come back", () => {
     await expect.poll(() => statusOf(museum, grace)).toBe("offered");
     expect(await statusOf(museum, ada)).toBe("declined");
     expect((await page(museum, ada)).body).toContain("offering them to others.");
-    // Pressed again it does nothing.
+    // A repeated click changes nothing.
     await press(museum, ada, "decline");
     expect(await seats(museum, "gallery", slot.Date, slot.Time)).toMatchObject({ held: 40 });
     await expectSound(museum);
@@ -136,7 +136,7 @@ describe("places that come back", () => {
     const id = await wait(museum, { email: "ada@museum.example" });
     const config = { catalogue: { ...catalogue, events: catalogue.events.map((event) => (event.id === "gallery" ? { ...event, capacity: 42 } : event)) } };
     museum.configure(config);
-    // Each try lets the timers pass by its interval: within this time they do not come to the next look.
+    // Polling advances the timers; this timeout ends before the next scheduled round.
     await expect.poll(() => statusOf(museum, id), { timeout: 10_000 }).toBe("offered");
     expect(await seats(museum, "gallery", slot.Date, slot.Time)).toMatchObject({ wanted: 42, held: 42 });
   });

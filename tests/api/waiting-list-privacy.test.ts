@@ -4,7 +4,7 @@ import { sweepCarts } from "../../server/operations/sweep-carts.ts";
 import { newAccount, password, post as postTo, signedIn } from "./support/accounts.ts";
 import { ask, linkOf, look, page, press, slot, soldOut, statusOf, wait } from "./support/waiting.ts";
 
-// The servers look at who waits when something is changed, and never by the clock: the looks are the test's.
+// Stop the servers' timers, so that only changes and the test process the waiting list.
 vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 afterAll(() => vi.useRealTimers());
 
@@ -14,7 +14,7 @@ describe("what is kept of people", () => {
     const { email } = await newAccount(museum);
     const headers = await signedIn(museum, email);
     await ask(museum, { email, headers });
-    // Without a session it is the same person's, by the address.
+    // Without a session, the email address identifies the person.
     await ask(museum, { email: email.toLowerCase(), more: { lines: [{ ticketType: "child", quantity: 1 }] } });
     await press(museum, await linkOf(museum, email), "confirm");
     await wait(museum, { email: "somebody@museum.example" });

@@ -10,7 +10,7 @@ import { line, openMuseum } from "./support/museum.ts";
 import { buy } from "./support/staff.ts";
 
 const config = { catalogue, tenant: { ...tenant, afterSale: { move: { untilHours: 2 }, cancel: { untilHours: 2 } } } };
-// Half past nine on November 21, 2026.
+// November 21, 2026, 9:30 AM
 const museum = await openMuseum({ config });
 const day = "2026-12-02";
 

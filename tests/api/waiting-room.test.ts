@@ -18,7 +18,7 @@ await museum.server.listen({ port: 0, host: "127.0.0.1" });
 const { port } = museum.server.server.address() as AddressInfo;
 const stays = { destroyed: false, once: () => undefined, off: () => undefined };
 
-/** The one place is taken by somebody who stays until asked to go. */
+/** Occupies the only place until a test calls it. */
 let leave: () => void = () => undefined;
 beforeEach(async () => {
   leave = await room.enter("visitor", stays);
@@ -116,7 +116,7 @@ test("a call of the box office without an employee's token is refused at once, a
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-/** A call on its own connection; its answer is ignored. */
+/** Sends a request on a separate connection and ignores the response. */
 function connect(body: string, length = body.length): ClientRequest {
   const headers = { "content-type": "application/json", "content-length": length };
   const call = request({ port, host: "127.0.0.1", method: "POST", path: "/api/storefront/checkout/create", headers, agent: false });
@@ -182,7 +182,7 @@ test("work of the studio waits in a room of its own: it takes no place from thos
   const leaveStudio = await studioRoom.enter("desk", stays);
   expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).toBe(503);
   expect((await other.get("/event/gallery/dates")).status).toBe(200);
-  // Who manages employees can disable an author who fills it.
+  // Employee management bypasses the room, so that a manager can disable an author who fills it.
   for (const path of ["employees", "log", "account"]) expect((await other.server.inject({ url: `/api/studio/${path}`, headers })).statusCode).toBe(200);
   leaveStudio();
   expect((await other.server.inject({ url: "/api/studio/flows", headers })).statusCode).not.toBe(503);

@@ -20,7 +20,7 @@ const file = async (name: string, content: string): Promise<string> => {
   return path;
 };
 
-/** A certificate that signs itself or is signed by another, as Apple's are. */
+/** A certificate that is self-signed, or issued by `issuer` like Apple's. */
 async function certificate(name: string, issuer?: { cert: forge.pki.Certificate; key: forge.pki.rsa.PrivateKey }) {
   const keys = await promisify(forge.pki.rsa.generateKeyPair)({ bits: 2048 });
   const cert = forge.pki.createCertificate();
@@ -102,7 +102,7 @@ test("Apple's pass has the ticket and its code, and is signed by the museum's ce
   };
   const names = signature.certificates.map((each) => each.subject.getField("CN").value);
   expect(names).toEqual(expect.arrayContaining(["Pass Type ID: pass.example.museum", "Apple Worldwide Developer Relations (test)"]));
-  // What is signed is the list of attributes, the manifest's digest among them.
+  // CMS signs the attribute list, which contains the manifest's digest.
   const attributes = forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.SET, true, signature.rawCapture.authenticatedAttributes);
   const verify = createVerify("RSA-SHA256").update(Buffer.from(forge.asn1.toDer(attributes).getBytes(), "binary"));
   const signed = Buffer.from(signature.rawCapture.signature, "binary");
@@ -139,7 +139,7 @@ test("a file that is no certificate is reported by the name of its variable", as
   await expect(openWallets({ appleWallet: broken })).rejects.toThrow("APPLE_WALLET_CERTIFICATE");
 });
 
-/** The files of an archive, by its central directory. */
+/** Reads an archive's files through its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
