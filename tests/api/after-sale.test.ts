@@ -75,7 +75,6 @@ describe("an order's record", () => {
     const html = await checkout(pass);
     expect(html).toContain(`${ofSeries.title}: ${ofSeries.text}`);
     expect(html).not.toContain("move your visit");
-    // Its seats are held as usual.
     expect(html).toMatch(/<p class="hold" role="timer" data-left="900000"/);
     const { orderId } = await buy(museum, pass);
     expect((await recordOf(orderId)).policy).toEqual([ofSeries]);

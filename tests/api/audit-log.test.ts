@@ -103,7 +103,6 @@ test("what the command on the server does is on record as nobody's", async () =>
   ]);
 });
 
-/** A log entry: `employee` ended a session of `subject`. */
 const row = (at: Date, employee: string, subject: string) => ({
   ...{ at, employee_id: employee, employee, action: "session-ended", subject_id: subject, subject, details: "{}", device: "" },
 });

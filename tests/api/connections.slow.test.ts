@@ -7,7 +7,6 @@ import { whenOver } from "../support/when-over.ts";
 import { openMuseum, type TestMuseum } from "./support/museum.ts";
 import { serverProcess } from "./support/server-process.ts";
 
-/** Sends raw bytes and collects the response. */
 interface Client {
   readonly socket: Socket;
   readonly text: () => string;

@@ -23,7 +23,6 @@ function randomOf(seed: number): () => number {
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 const money = (amount: number) => (amount / 100).toFixed(2);
 
-/** The clerk's own record of a sale. */
 interface Sold {
   readonly orderId: string;
   readonly key: string;

@@ -63,7 +63,6 @@ async function run(step: Operation, carts: string[]): Promise<number> {
   }
 }
 
-/** Expects the holds of unexpired carts to match their lines. */
 async function expectHoldsOfLines(carts: readonly string[]): Promise<void> {
   const now = new Date(Temporal.Instant.from(opening).epochMilliseconds + waited * 60_000);
   const live = await museum.db.selectFrom("carts").select("id").where("order_id", "is", null).where("expires_at", ">", now).execute();

@@ -23,7 +23,6 @@ const hour = 3_600_000;
 /** Milliseconds until an unanswered request counts as failed. */
 const patience = 180_000;
 
-/** A buyer's payment session, paid or abandoned. */
 interface Paying {
   readonly cartId: string;
   sessionId?: string;
@@ -180,7 +179,6 @@ function buyer(server: ServerProcess, stripe: StripeStandIn) {
   };
 }
 
-/** Lists open sessions and orders with unfinished payments. */
 async function unsettled(server: ServerProcess, stripe: StripeStandIn, all: readonly Paying[]): Promise<string[]> {
   const open = [...stripe.account.sessions.values()].filter(({ status }) => status === "open").map(({ id }) => id);
   const orders = await Promise.all(

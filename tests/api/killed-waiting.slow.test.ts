@@ -59,7 +59,6 @@ test(`servers killed ${kills} times while they offer places hold none without a 
   }
 }, 600_000);
 
-/** Links to the waiting list in a server's mails. */
 async function linksIn(folder: string): Promise<string[]> {
   const outbox = join(folder, "outbox");
   const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));

@@ -78,7 +78,6 @@ test("a part that was refunded there is said, and the guests come in", async () 
     text: expect.stringContaining("$40.00 of what was paid is left."),
   });
   expect((await redeem(2, { anyway: true })).status).toBe(200);
-  // No override was needed.
   expect(await decidedOf(id)).toEqual([false]);
 });
 

@@ -23,7 +23,6 @@ interface Bought {
 
 const buyer = { firstName: "Ada", lastName: "Łovelace", email: "ada@museum.example" };
 
-/** Tickets for three events: two with a time, one without. */
 async function buy(form: Record<string, string> = buyer, day = "2026-12-02"): Promise<Bought> {
   const lineItems = [
     line("film-adult", 1, { Date: day, Time: "1:00 PM" }),
@@ -253,7 +252,6 @@ describe("/order/{orderId}/tickets.ics", () => {
 });
 
 describe("the confirmation mail", () => {
-  /** Splits a mail into its parts: headers and content. */
   function partsOf(mail: string): { type: string; headers: string; content: Buffer }[] {
     return mail.split(/^--.*$/m).flatMap((part) => {
       const [headers = "", ...rest] = part.trimStart().split("\n\n");

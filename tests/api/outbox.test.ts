@@ -63,7 +63,6 @@ describe("the confirmation of an order", () => {
 const perHour = () => 10;
 const mailer = createMailer({ smtpUrl: mails.url, outbox: "" });
 afterAll(() => mailer.close());
-/** Queues mails without a delivery. */
 async function queue(...addresses: string[]): Promise<void> {
   const { queueMail } = createOutbox({ db: museum.db, mailer, now: museum.now, perHour });
   await inTransaction(museum.db, async (tx) => {

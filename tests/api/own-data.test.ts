@@ -9,7 +9,6 @@ import { newEmployee } from "./support/staff.ts";
 const museum = await openMuseum();
 type Headers = Record<string, string>;
 
-/** Buys two adult tickets, as a guest or as the signed-in customer. @returns the order's id */
 async function buy(email: string, headers: Headers = {}, at = { Date: "2026-12-01", Time: "10:00 AM" }): Promise<string> {
   const cart = await post<{ id: string }>(museum, "/storefront/checkout/create", { lineItems: [line("adult", 2, at)] }, headers);
   expect(cart.status, cart.text).toBe(200);

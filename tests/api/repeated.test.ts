@@ -60,7 +60,6 @@ function send({ url, body, headers }: PostRequest, key: string, { to = `http://1
   });
 }
 
-/** The parts of a response that a client sees. */
 async function told(response: Response): Promise<{ status: number; location: string | null; text: string }> {
   return { status: response.status, location: response.headers.get("location"), text: await response.text() };
 }

@@ -10,7 +10,6 @@ import { editorOf } from "./support/studio.ts";
 
 const db = await newMuseumDatabase();
 const museum = await openMuseum({ database: db });
-/** Another server of the same museum. */
 const twin = await openMuseum({ database: db });
 
 const password = "right-password";
@@ -88,7 +87,6 @@ test("a code counts once, on whichever of two servers it is used at the same mom
     const answers = await Promise.all([signIn(email, code), signIn(email, code, twin), signIn(email, code, twin)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect(await signIn(email, code)).toMatchObject(refusedAs("SECOND_FACTOR_INVALID"));
-    // The previous time step's code is refused too.
     expect((await signIn(email, codeNow(secret, -1))).status).toBe(401);
     expect((await signIn(email, codeNow(secret, 1))).status).toBe(200);
   }

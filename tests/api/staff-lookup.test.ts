@@ -207,7 +207,6 @@ describe("orders", () => {
   };
   const lastNames = async (query?: string) => (await of(query)).map(({ customerLastName }) => customerLastName);
 
-  /** Inserts copies of an order with its tickets and their counts. */
   const copyOrder = async (times: number) => {
     const copies = (table: string, own: string) =>
       sql

@@ -151,7 +151,6 @@ describe("the day's end", () => {
       ["product", "21.00", "2.10"],
       ["donation", "5.00", "0.00"],
     ]);
-    // Another day's report is empty.
     expect(await report<DayEndReport>(desk, "day-end?date=2026-11-20")).toMatchObject({ sales: { orders: 0 }, payments: [], products: [], drawers: [] });
   });
 
@@ -215,7 +214,6 @@ describe("sales", () => {
   test("take refunds off the orders that they belong to, line by line, also those of a provider's own page", async () => {
     const { museum, desk } = await openDesk();
     const { orderId } = await sellAtDesk(museum, {});
-    // Refund the device with its tax.
     const at = new Date(museum.now().epochMilliseconds);
     const giveBack = (position: number, net_cents: number, tax_cents: number) =>
       museum.db.insertInto("line_entries").values({ order_id: orderId, position, kind: "refunded", net_cents, tax_cents, at }).execute();
@@ -232,7 +230,6 @@ describe("sales", () => {
         ["Audio Guide", "7.00", "7.00", "0.00", "0.00", "0.00"],
       ],
     });
-    // Refund another $10.00.
     await giveBack(0, 1000, 0);
     expect((await shown()).products[0]).toEqual(["Gallery", "50.00", "10.00", "40.00", "0.00", "40.00"]);
   });

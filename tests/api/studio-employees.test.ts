@@ -9,11 +9,9 @@ import { editorOf } from "./support/studio.ts";
 
 const db = await newMuseumDatabase();
 const museum = await openMuseum({ database: db });
-/** Another server of the same museum. */
 const twin = await openMuseum({ database: db });
 
 const studioOf = (token: string, at = museum) => editorOf(at, { authorization: `Bearer ${token}` });
-/** An employee with the permission to manage employees. */
 const manager = async (allowed: readonly string[] = ["employees"]) => {
   const id = await hire(museum, { allowed });
   const token = await sessionOf(museum, id);

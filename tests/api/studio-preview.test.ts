@@ -292,7 +292,6 @@ test("a server runs four at once; a fifth waits until one is left alone, and one
   expect(started).toBe(6);
 });
 
-/** A thread that returns its prefix as a header. */
 const sayingPrefix: typeof startPreview = ({ prefix }, over) => ({
   ...answering,
   answer: async () => ({ ...answer, headers: { prefix } }),

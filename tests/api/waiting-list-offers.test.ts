@@ -29,7 +29,6 @@ describe("places that come back", () => {
     expect(mails[0]?.mail.text).toContain("They are yours until Nov 21, 2026, 11:30 AM.");
     const shown = await page(museum, small);
     expect(shown.body).toContain(`href="/checkout/${cart_id}"`);
-    // A second round offers nothing twice.
     await look(museum);
     expect(await museum.db.selectFrom("outbox").select("id").execute()).toHaveLength(2);
     await release(museum, cart, 31);

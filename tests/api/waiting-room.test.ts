@@ -116,7 +116,6 @@ test("a call of the box office without an employee's token is refused at once, a
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-/** Sends a request on a separate connection and ignores the response. */
 function connect(body: string, length = body.length): ClientRequest {
   const headers = { "content-type": "application/json", "content-length": length };
   const call = request({ port, host: "127.0.0.1", method: "POST", path: "/api/storefront/checkout/create", headers, agent: false });

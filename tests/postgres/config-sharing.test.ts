@@ -15,7 +15,7 @@ const never = 3_600_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const second = { timeout: 10_000 };
 
-/** Reads changed files only on request, like a server whose disk reports no changes. */
+/** Reads changed files only on request, like a server with a disk that reports no changes. */
 async function openShared(options: { databaseUrl: string; pollMs: number }) {
   const store = await openConfig(museum.dir, { log, watch: false, source });
   const stop = await shareChanges(store, { ...options, log });

@@ -229,7 +229,6 @@ describe("a card", () => {
       ]);
     const [member] = await lookUp(email);
     expect((await admit(member?.id)).status).toBe(200);
-    // The account has the same names.
     await post(museum, "/storefront/member/activate", { email });
     await setPassword(await mailedToken(museum, email));
     const found = await lookUp("bartholomew");

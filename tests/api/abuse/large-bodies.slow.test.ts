@@ -106,7 +106,6 @@ describe(`a body of ${size} characters`, () => {
 describe("the check of a body", () => {
   const ajv = new Ajv({ ...bodyValidation, strict: false }).addSchema(wireSchema as AnySchema);
 
-  /** Counts how many elements of a list are read. */
   function counted(list: unknown[]): { list: unknown[]; looked: () => number } {
     let looks = 0;
     const get = (target: unknown[], name: string | symbol, receiver: unknown) => {

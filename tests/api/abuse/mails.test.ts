@@ -24,7 +24,6 @@ const mailer = {
 const now = () => new Date(museum.now().epochMilliseconds);
 const waiting = () => museum.db.selectFrom("outbox").select(["mail", "due_at", "attempts"]).execute();
 
-/** One delivery round with a mailer that counts. */
 const look = (perHour = 10) =>
   deliverMails({ db: museum.db, mailer, now, perHour: () => perHour, sent: () => undefined, failed: () => undefined, heldBack: () => undefined });
 

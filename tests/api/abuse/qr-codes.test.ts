@@ -23,7 +23,6 @@ async function orderOf(tickets: number): Promise<{ id: string; ids: string[] }> 
   return { id, ids: all.map((ticket) => ticket.id) };
 }
 
-/** Counts drawn codes by content, and the most within one turn of the event loop. */
 function countDrawings() {
   const byText = new Map<string, number>();
   let inTurn = 0;

@@ -30,7 +30,6 @@ test("a thousand requests from as many networks for one mailbox, however it is w
   expect(statuses(answers)).toEqual({ 200: 9, 429: 990 });
   expect(await mailedAgain(orderId)).toBe(1);
   expect(answers.find(({ status }) => status === 429)).toMatchObject({ json: { errors: [{ code: "TOO_MANY_TRIES" }] }, retryAfter: expect.any(Number) });
-  // Other addresses are not limited.
   const other = address();
   const { orderId: others } = await bought(other);
   expect((await ask({ address: "198.51.100.1" }, other)).status).toBe(200);

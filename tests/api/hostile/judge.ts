@@ -1,4 +1,3 @@
-/** The response as it came over the wire. */
 export interface HostileAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -57,7 +57,6 @@ export async function whatOneKnows(museum: TestMuseum, catalogue: Catalogue): Pr
   };
 }
 
-/** Signs in the demo's member and its employee. */
 async function tokens({ server }: TestMuseum): Promise<string[]> {
   const answers = await Promise.all([
     server.inject({ method: "POST", url: "/api/storefront/member/login", payload: { email: "member@meridian.example", password: "meridian-member" } }),

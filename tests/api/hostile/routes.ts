@@ -1,7 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance, RouteOptions } from "fastify";
 
-/** A registered route and its body schema. */
 export interface Route {
   readonly methods: readonly string[];
   /** For example "/api/storefront/event/:id/dates" or "/media/*". */
