@@ -88,7 +88,7 @@ test("when another employee signs in in one tab, the other tab shows and acts fo
   await expect(second.getByRole("banner")).toContainText("Front desk");
   await openTool(second, server.url, "/tickets-lookup", "Tickets Lookup");
 
-  // A colleague signs in from another tab.
+  // A colleague signs in on this device.
   const answer = await page.request.post(`${server.url}/api/box-office/employee/pin-login`, { data: { pin } });
   const { accessToken } = (await answer.json()) as StaffTokenResponse;
   await page.context().addCookies([{ name: "boxOfficeToken", value: accessToken, url: server.url, sameSite: "Strict" }]);

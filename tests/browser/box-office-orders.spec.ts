@@ -25,7 +25,6 @@ test("an order is found by its buyer's name, moved and refunded by line, with a 
   await checkA11y(page, "orders");
   await page.keyboard.type(lastName);
   await page.keyboard.press("Enter");
-  // A single result opens at once.
   await expect(order(page, bought.orderNumber)).toBeFocused();
   await expect(page.getByText("This field is required.")).toHaveCount(0);
   await checkA11y(page, "orders-order");

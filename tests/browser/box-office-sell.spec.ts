@@ -31,7 +31,6 @@ test("a drawer is opened, tickets are sold for cash, the receipt printed, the sa
   await checkA11y(page, "opening a drawer");
   await page.keyboard.press("Enter");
 
-  // The earlier choices are restored.
   await expect(page.getByRole("heading", { level: 1, name: "Sell tickets" })).toBeVisible();
   await expect(submit(page)).toHaveText(/^Sell for \$/);
   await button(page, "$100").click();

@@ -58,7 +58,6 @@ test("the calendar and the tickets show what a day costs where that differs", { 
   await skipToTickets(page);
   await setQuantity(page, "Adult", 2);
   await expect(page.getByText("$18").first()).toBeVisible();
-  // The summary shows the price that the cart will.
   await expect(page.getByText("$36").filter({ visible: true }).first()).toBeVisible();
   await checkA11y(page, "tickets of a day");
   await shot(page, "days-tickets");

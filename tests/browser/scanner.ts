@@ -4,7 +4,6 @@ import { expect } from "./support/test.ts";
 /** Text of the codes in these films and pictures. */
 export const ticket = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a11"}';
 
-/** Decoded texts, in order. */
 export const read = (page: Page) => page.getByRole("list", { name: "Read" }).getByRole("listitem");
 export const scanner = (page: Page) => page.getByRole("dialog", { name: "Scanner" });
 export const button = (page: Page, name: string) => scanner(page).getByRole("button", { name, exact: true });

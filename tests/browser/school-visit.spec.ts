@@ -43,7 +43,6 @@ async function reachQuestions(page: Page): Promise<void> {
   await onStep(page, "/questions");
 }
 
-/** Id of the first ticket of the order on screen. */
 async function ticketOf(page: Page, url: string): Promise<string> {
   const id = /\/order\/([^/]+)/.exec(page.url())?.[1];
   const { body } = (await (await page.request.get(`${url}/api/storefront/order/${id}/tickets`)).json()) as { body: OrderResponse };
@@ -181,7 +180,6 @@ test("by keyboard alone, from the information to the checkout", { tag: "@both-wi
   await expect(page.getByRole("radio", { name: "On foot" })).toBeChecked();
   await keyTo(page, text(page, "Phone on the day"));
   await page.keyboard.type("303 555 0142");
-  // Enter submits the form, like Continue.
   await page.keyboard.press("Enter");
   await onStep(page, "/review");
   await keyTo(page, continueLink(page));

@@ -32,7 +32,6 @@ test("a page for groups is added for parties of more than six, as its author say
   await checkA11y(page, "a step for some answers only");
   await shot(page, "studio-add-step");
   await dialog.getByRole("button", { name: "Add", exact: true }).click();
-  // Its first section opens for editing.
   await expect(page.getByText("Section 1", { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Heading" }).fill("Coming as a group");
   await page.getByRole("textbox", { name: "Paragraphs" }).fill("A guide meets you at the north doors.");

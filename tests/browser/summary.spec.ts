@@ -21,12 +21,10 @@ const area = (page: Page) => page.getByRole("region", { name: "Continue" });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Your Selection Summary" });
 const beside = (page: Page) => page.getByRole("complementary", { name: "Your Selection Summary" });
 
-/** Expects a low bar, which leaves room for the choices. */
 async function isLow(page: Page): Promise<void> {
   expect((await area(page).boundingBox())?.height).toBeLessThanOrEqual(76);
 }
 
-/** Records calls that change the cart. */
 function changesOf(page: Page): string[] {
   const changes: string[] = [];
   page.on("request", (request) => request.method() === "POST" && request.url().includes("/checkout") && changes.push(new URL(request.url()).pathname));
