@@ -31,7 +31,7 @@ const fileOf = async (orderId: string) => read((await museum.server.inject({ url
 
 /** Calendar files of the newest mail with this subject, keyed by their header's method. */
 async function mailed(subject: RegExp): Promise<Map<string, ReturnType<typeof read>>> {
-  // Soft line breaks are taken out of the subject alone: the base64 of a file may end with "=", too.
+  // Unfold soft line breaks for the subject only: a file's base64 may end with "=" too.
   const find = async () => (await museum.mails()).findLast((mail) => subject.test(mail.replaceAll(/=\r?\n/g, ""))) ?? "";
   await expect.poll(find, { timeout: 20_000 }).not.toBe("");
   const files = (await find()).split(/^--.*$/m).flatMap((part) => {

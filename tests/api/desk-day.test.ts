@@ -122,7 +122,7 @@ test.each([1, 20_261_121])("after a day of sales, undos and refunds at two desks
       }),
     );
   }
-  // Each kind of act must have succeeded several times.
+  // Acts of each kind must have succeeded several times.
   for (const what of ["sale 200", "undo 200", "refund 200"]) expect(statuses.get(what)).toBeGreaterThan(5);
   expect([...statuses.keys()].filter((what) => !/ (200|400|409)$/.test(what))).toEqual([]);
 

@@ -19,7 +19,7 @@ const show = { slots: ["11:00 AM"], durationMinutes: 45 };
 
 describe("what has ended", () => {
   const show45 = selling({ film: show, "free-day": show, gallery: show });
-  /** Minutes from the museum's opening time of 9:30 AM to 4:30 PM. */
+  /** Minutes from the test's start at 9:30 AM to 4:30 PM. */
   const afternoon = 7 * 60;
 
   test("is neither offered nor quoted nor sold at the desk", async () => {

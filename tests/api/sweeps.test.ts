@@ -87,7 +87,7 @@ test("a server that stops ends its sweep", async () => {
   await fillWithExpired(8900);
   await vi.advanceTimersByTimeAsync(30_000);
   await stopped.server.close();
-  // The other server is still sweeping; stopping must not disturb it.
+  // The other server is still sweeping, and stopping this one must not disturb it.
   expect(await rowsOf("holds")).toBeGreaterThan(0);
   await expect.poll(() => rowsOf("holds"), { timeout: 20_000 }).toBe(0);
   await expectSound(museum);

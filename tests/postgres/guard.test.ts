@@ -17,7 +17,7 @@ const guards = [
   ["set held = fitting.present +", "set held = held +"],
 ] as const;
 
-/** A server without the guard: it reads first and takes later, as a naive version would. */
+/** A server with a broken guard: it reads first and takes later, as a naive version would. */
 async function openUnguarded(databaseUrl: string): Promise<{ db: Db; looked: () => number }> {
   let looked = 0;
   const patched = new WeakSet<DatabaseConnection>();

@@ -17,7 +17,6 @@ const party = 5;
 /** The buyers ask for exactly the capacity: any refusal is wrong. */
 const rounds = capacity / buyers / party;
 
-/** Starts two server processes on one new database. */
 async function startServers({ openSeats }: { openSeats?: number } = {}) {
   const museum = await copyMuseum();
   whenOver(() => museum.remove());
