@@ -96,7 +96,7 @@ test("there are flows to walk", () => {
   expect(own.map(({ handle }) => handle)).toContain("general-admission");
 });
 
-/** Only a customer can buy a membership; a known customer is asked for nothing more. */
+/** Only a customer can buy a membership; the flow asks a known customer for nothing more. */
 const whoBuys = ({ base }: (typeof own)[number]) => (base === "membership" ? customer() : null);
 
 describe.each([...own, ...direct])("every path of /$base/$handle (direct: $direct)", (address) => {

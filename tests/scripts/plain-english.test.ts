@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const rooms = ["app", "commerce", "engine", "messages", "schemas", "scripts", "server", "steps", "studio", "ui"];
+const rooms = ["app", "commerce", "engine", "messages", "schemas", "scripts", "server", "steps", "studio", "tests", "ui"];
 
 /** Phrases that follow a foreign word order, or leave out who acts. */
 const refused = /\b(?:is (?:said|told|asked|kept)|whoever|somebody|nobody|(?<!-)whose(?!-)|beside|once more|so many)\b/i;
