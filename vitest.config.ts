@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 export const replacing = [
   "app/{account,order,state}/**/*.test.tsx",
   "server/selling/accounts/passwords.test.ts",
-  "steps/check-in/Screen.test.tsx",
-  "steps/orders/Search.test.tsx",
+  "steps/check-in/screen.test.tsx",
+  "steps/orders/search.test.tsx",
   "tests/api/abuse/{logins,pins}.test.ts",
 ];
 const withDocument = ["**/*.test.tsx", "commerce/last-redemption.test.ts", "engine/react/{cookies,flow-store}.test.ts"];

@@ -1,8 +1,8 @@
 import "../ui/styles/index.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { ignoreStrayPresses } from "../ui/doublePress.ts";
-import { App } from "./App.tsx";
+import { ignoreStrayPresses } from "../ui/double-press.ts";
+import { App } from "./app.tsx";
 import { prepareFirstView } from "./first-view.ts";
 
 // A transition would let the page lag behind its address: a quick press would hit the step already left.

@@ -29,7 +29,7 @@ export async function bundleServer(root: string, logLevel: LogLevel, { program, 
           "preview-worker": "server/preview-worker.ts",
           "document-worker": "server/selling/documents/document-worker.ts",
         },
-        external: [/\/Screen\.tsx$/],
+        external: [/\/screen\.tsx$/],
         // One folder: a worker's file is resolved next to the code that starts it.
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },

@@ -2,9 +2,9 @@ import "../ui/styles/index.css";
 import "./studio.css";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { ignoreStrayPresses } from "../ui/doublePress.ts";
+import { ignoreStrayPresses } from "../ui/double-press.ts";
 import { LocaleContext } from "../ui/locale.ts";
-import { App } from "./App.tsx";
+import { App } from "./app.tsx";
 import { locale } from "./boot.ts";
 
 ignoreStrayPresses();

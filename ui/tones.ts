@@ -1,4 +1,4 @@
-import { localStore } from "./browserStorage.ts";
+import { localStore } from "./browser-storage.ts";
 
 /** One tone of a signal; times in seconds from its start. */
 export interface Tone {

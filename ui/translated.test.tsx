@@ -2,13 +2,13 @@
 import { cleanup, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { CartButton } from "./CartButton.tsx";
-import { ContinueArea } from "./ContinueArea.tsx";
-import { Price } from "./Price.tsx";
-import { Receipt } from "./Receipt.tsx";
-import { Sentence } from "./Sentence.tsx";
-import { TimeSlots } from "./TimeSlots.tsx";
+import { CartButton } from "./cart-button.tsx";
+import { ContinueArea } from "./continue-area.tsx";
+import { Price } from "./price.tsx";
+import { Receipt } from "./receipt.tsx";
+import { Sentence } from "./sentence.tsx";
 import { translate } from "./testing/translate.ts";
+import { TimeSlots } from "./time-slots.tsx";
 
 afterEach(cleanup);
 

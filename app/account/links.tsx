@@ -2,9 +2,9 @@ import { Link } from "react-router-dom";
 import * as say from "../../messages/generated/app/account.ts";
 import * as menu from "../../messages/generated/app/account-menu.ts";
 import { useLocale } from "../../ui/locale.ts";
-import { Sentence } from "../../ui/Sentence.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
 import { tenant } from "../boot.ts";
-import styles from "./AccountPage.module.css";
+import styles from "./account-page.module.css";
 
 export function PasswordLink({ text }: { text?: string }) {
   const locale = useLocale();

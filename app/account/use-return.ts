@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { useHydrated } from "../../ui/useHydrated.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { tenant } from "../boot.ts";
 
 interface Return {

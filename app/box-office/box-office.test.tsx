@@ -15,13 +15,13 @@ const flow = {
   ],
 };
 
-let BoxOffice: typeof import("./BoxOffice.tsx").BoxOffice;
+let BoxOffice: typeof import("./box-office.tsx").BoxOffice;
 
 beforeAll(async () => {
   serveBoot();
   const { loadTools, showToolsAhead } = await import("./tools-ahead.ts");
   showToolsAhead(await loadTools(flow));
-  ({ BoxOffice } = await import("./BoxOffice.tsx"));
+  ({ BoxOffice } = await import("./box-office.tsx"));
 });
 afterEach(cleanup);
 

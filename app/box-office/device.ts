@@ -1,4 +1,4 @@
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 
 const key = "device";
 

@@ -9,7 +9,7 @@ import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import { useLocale } from "../../ui/locale.ts";
 import { tenant } from "../boot.ts";
 import { toolAddress } from "./address.ts";
-import styles from "./Connection.module.css";
+import styles from "./connection.module.css";
 
 /** Enough to count a drawer. */
 const warnMinutes = 15;

@@ -8,7 +8,7 @@ import { noteReached } from "../../engine/react/once-reachable.ts";
 import { formatMoment } from "../../messages/formats/moment.ts";
 import { unbroken } from "../../messages/formats/unbroken.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import { saveFile } from "../../ui/saveFile.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { boot, locale, tenant } from "../boot.ts";
 import { hideError, notify } from "../state/banner.ts";
 import { clearDeskStorage, deskStorage } from "./desk-storage.ts";

@@ -12,7 +12,7 @@ import { paths } from "../../schemas/generated/paths.ts";
 import type { FlowRequest } from "../../schemas/generated/wire.ts";
 import { load } from "../../schemas/load.ts";
 import { kindLoaders } from "../../steps/generated/index.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { boot, locale } from "../boot.ts";
 import { api } from "../state/api.ts";
 import { type BannerNotice, hideError, notify } from "../state/banner.ts";

@@ -7,15 +7,15 @@ import { usd } from "../../commerce/testing/wire.ts";
 import type { OrderResponse } from "../../schemas/generated/wire.ts";
 import { serveBoot } from "../testing/boot.ts";
 
-let OrderDetails: typeof import("./OrderDetails.tsx").OrderDetails;
-let OrderConfirmation: typeof import("../pages/OrderConfirmation.tsx").OrderConfirmation;
-let OrderLinks: typeof import("./OrderLinks.tsx").OrderLinks;
+let OrderDetails: typeof import("./order-details.tsx").OrderDetails;
+let OrderConfirmation: typeof import("../pages/order-confirmation.tsx").OrderConfirmation;
+let OrderLinks: typeof import("./order-links.tsx").OrderLinks;
 
 beforeAll(async () => {
   serveBoot();
-  ({ OrderDetails } = await import("./OrderDetails.tsx"));
-  ({ OrderConfirmation } = await import("../pages/OrderConfirmation.tsx"));
-  ({ OrderLinks } = await import("./OrderLinks.tsx"));
+  ({ OrderDetails } = await import("./order-details.tsx"));
+  ({ OrderConfirmation } = await import("../pages/order-confirmation.tsx"));
+  ({ OrderLinks } = await import("./order-links.tsx"));
 });
 afterEach(cleanup);
 

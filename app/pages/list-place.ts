@@ -1,4 +1,4 @@
-import { sessionStore } from "../../ui/browserStorage.ts";
+import { sessionStore } from "../../ui/browser-storage.ts";
 
 const key = "list";
 

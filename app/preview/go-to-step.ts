@@ -3,7 +3,7 @@ import { readSession, writeSession } from "../../engine/core/storage.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import { paths } from "../../schemas/generated/paths.ts";
 import { type AheadAnswer, type AheadRequest, aheadPath, type PreviewOutcome, type PreviewStep } from "../../schemas/preview-messages.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { boot } from "../boot.ts";
 import { addressOf, type FlowAddress, servedFlow } from "../flow/open-flow.ts";
 import { api } from "../state/api.ts";

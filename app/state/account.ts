@@ -1,6 +1,6 @@
 import { clearSession } from "../../engine/core/storage.ts";
 import { paths } from "../../schemas/generated/paths.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { api } from "./api.ts";
 import { hideBanner } from "./banner.ts";
 import { resetCart } from "./cart-calls.ts";

@@ -3,7 +3,7 @@ import type { Session } from "../../engine/core/session.ts";
 import { defaultCacheLimit, type FlowName, readSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/earlier-selection.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
 import { cartState, whileLoading } from "./cart.ts";

@@ -2,7 +2,7 @@ import { CallError } from "../../commerce/errors.ts";
 import { type FlowName, writeSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/earlier-selection.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
 import { setCart } from "./cart.ts";

@@ -2,7 +2,7 @@ import { cacheVersion } from "../../engine/core/storage.ts";
 import { readCookie, writeCookie } from "../../engine/react/cookies.ts";
 import { cacheLimit } from "../../engine/react/session-store.ts";
 import type { Cart } from "../../schemas/generated/wire.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 
 const key = "cart";
 const versionCookie = "cartCacheVersion";

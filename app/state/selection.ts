@@ -1,7 +1,7 @@
 import { proxy, ref } from "valtio";
 import { clearSession } from "../../engine/core/storage.ts";
 import * as say from "../../messages/generated/app/cart.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { locale } from "../boot.ts";
 import { notify } from "./banner.ts";
 import { clearSelection } from "./earlier-selection.ts";

@@ -1,6 +1,6 @@
 import { serverNow } from "../../commerce/clock.ts";
 import { readCookie, secondsLeftOfDay, writeCookie } from "../../engine/react/cookies.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 
 export interface TokenCookie {
   readonly name: string;

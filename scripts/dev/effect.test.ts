@@ -19,7 +19,7 @@ test.each([
   ["server/selling/checkout/checkout.css", "change", "restart"],
   ["ui/styles/tokens.css", "change", "restart"],
   ["app/index.html", "change", "document"],
-  ["steps/date/Screen.tsx", "change", undefined],
+  ["steps/date/screen.tsx", "change", undefined],
   ["steps/date/fixtures.ts", "change", undefined],
   ["server/platform/http/log.test.ts", "change", undefined],
 ])("%s: %s asks for %s", (path, event, effect) => {

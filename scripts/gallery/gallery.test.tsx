@@ -4,7 +4,7 @@ import { cleanup, render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
 import { ComponentSpecimen, components } from "./components.tsx";
-import { KindSpecimen } from "./KindSpecimen.tsx";
+import { KindSpecimen } from "./kind-specimen.tsx";
 import { kindNames, loadKind } from "./specimens.ts";
 
 beforeEach(letDialogsOpen);
@@ -13,9 +13,10 @@ afterEach(cleanup);
 test("every component of ui/ is shown", () => {
   const parts = ["CalendarCell", "Heading", "QuickDays"];
   const exported = readdirSync("ui")
-    .filter((file) => /^[A-Z]\w+\.tsx$/.test(file) && !file.includes(".test."))
-    .map((file) => file.slice(0, -".tsx".length))
-    .filter((name) => !parts.includes(name) && readFileSync(`ui/${name}.tsx`, "utf8").includes(`export function ${name}(`));
+    .filter((file) => file.endsWith(".tsx") && !file.includes(".test."))
+    .map((file) => ({ file, name: file.slice(0, -".tsx".length).replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase()) }))
+    .filter(({ file, name }) => !parts.includes(name) && readFileSync(`ui/${file}`, "utf8").includes(`export function ${name}(`))
+    .map(({ name }) => name);
   expect(exported.length).toBeGreaterThan(20);
   expect(Object.keys(components).sort()).toEqual(exported.sort());
 });

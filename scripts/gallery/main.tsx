@@ -8,10 +8,10 @@ const specimen = new URLSearchParams(location.search).get("frame");
 // Frames load only what they show, because a gallery has many.
 async function page() {
   if (specimen === null) {
-    const { Gallery } = await import("./Gallery.tsx");
+    const { Gallery } = await import("./gallery.tsx");
     return <Gallery />;
   }
-  const { Specimen } = await import("./Specimen.tsx");
+  const { Specimen } = await import("./specimen.tsx");
   return <Specimen of={specimen} />;
 }
 

@@ -11,8 +11,8 @@ export interface Kind {
 
 /** Required files. `steps/kinds.test.ts` requires the test, so that a new tool runs before it has one. */
 const files = {
-  step: ["definition.ts", "Screen.tsx", "data.schema.json", "answer.schema.json", "fixtures.ts"],
-  tool: ["definition.ts", "Screen.tsx", "data.schema.json", "fixtures.ts"],
+  step: ["definition.ts", "screen.tsx", "data.schema.json", "answer.schema.json", "fixtures.ts"],
+  tool: ["definition.ts", "screen.tsx", "data.schema.json", "fixtures.ts"],
 };
 
 /** Lists the kinds of steps and tools. @throws Error for a kind without a required file or contract */
@@ -50,7 +50,7 @@ import { ${contract}Kind } from "../../engine/core/kind.ts";
 ${types}import { ${schemas} } from "../../schemas/generated/steps/${folder}.validator.js";
 import definition from "../${folder}/definition.ts";
 
-export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}", definition, { schemas: { ${schemas} }, screen: () => import("../${folder}/Screen.tsx") });
+export default ${contract}Kind${contract === "step" ? "" : "<Data>"}("${folder}", definition, { schemas: { ${schemas} }, screen: () => import("../${folder}/screen.tsx") });
 `;
 }
 

@@ -12,7 +12,7 @@ export default defineStep<Data, Answer>({
   complete: (answer) => (answer ? true : { code: "ANSWER_MISSING", message: say.answerMissing }),
 });
 `,
-    "Screen.tsx": `import type { ScreenProps } from "../../engine/core/contract.ts";
+    "screen.tsx": `import type { ScreenProps } from "../../engine/core/contract.ts";
 ${types}
 
 export default function ${screen}Screen({ data, answer, change }: ScreenProps<Data, Answer>) {
@@ -64,7 +64,7 @@ export const fixtures: Fixtures<Data, Answer> = {
   ],
 };
 `,
-    "Screen.test.tsx": `// @vitest-environment jsdom
+    "screen.test.tsx": `// @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

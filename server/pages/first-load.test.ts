@@ -5,11 +5,11 @@ const manifest = {
   "index.html": { file: "assets/index.js", isEntry: true, imports: ["_vendor.js"], dynamicImports: ["../steps/generated/date.ts"], css: ["assets/index.css"] },
   "_vendor.js": { file: "assets/vendor.js" },
   "_calendar.js": { file: "assets/calendar.js", imports: ["index.html"], css: ["assets/calendar.css"] },
-  "pages/OtherPages.tsx": { file: "assets/other.js", imports: ["index.html", "_vendor.js"], css: ["assets/other.css"] },
+  "pages/other-pages.tsx": { file: "assets/other.js", imports: ["index.html", "_vendor.js"], css: ["assets/other.css"] },
   "../steps/generated/date.ts": { file: "assets/date.js", imports: ["index.html"] },
-  "../steps/date/Screen.tsx": { file: "assets/date-screen.js", imports: ["_vendor.js", "_calendar.js"], css: ["assets/date.css"] },
+  "../steps/date/screen.tsx": { file: "assets/date-screen.js", imports: ["_vendor.js", "_calendar.js"], css: ["assets/date.css"] },
   "../steps/generated/time.ts": { file: "assets/time.js" },
-  "../steps/time/Screen.tsx": { file: "assets/time-screen.js", css: ["assets/time.css"] },
+  "../steps/time/screen.tsx": { file: "assets/time-screen.js", css: ["assets/time.css"] },
   "../steps/generated/review.ts": { file: "assets/review.js" },
 };
 

@@ -13,18 +13,18 @@ export interface FirstLoad {
  * @param first the shown kind; undefined for the entry alone
  */
 export function firstLoad(manifest: Manifest, components: readonly string[], first: string | undefined): FirstLoad {
-  const screens = first === undefined ? [] : [`../steps/${first}/Screen.tsx`];
+  const screens = first === undefined ? [] : [`../steps/${first}/screen.tsx`];
   return loadOf(manifest, ["index.html", ...components.map((component) => `../steps/generated/${component}.ts`), ...screens]);
 }
 
 const parts = [
-  [/^\/account\//, "account/AccountPages.tsx"],
-  [/^\/box-office\b/, "box-office/BoxOffice.tsx"],
+  [/^\/account\//, "account/account-pages.tsx"],
+  [/^\/box-office\b/, "box-office/box-office.tsx"],
 ] as const;
 
 export function firstLoadOfOtherPages(manifest: Manifest, pathname: string): FirstLoad {
   const own = parts.flatMap(([address, module]) => (address.test(pathname) ? [module] : []));
-  return loadOf(manifest, ["index.html", "pages/OtherPages.tsx", ...own]);
+  return loadOf(manifest, ["index.html", "pages/other-pages.tsx", ...own]);
 }
 
 function loadOf(manifest: Manifest, keys: readonly string[]): FirstLoad {

@@ -1,6 +1,6 @@
 import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import type { DrawerResponse } from "../../schemas/generated/wire.ts";
-import { useSubmission } from "../../ui/useSubmission.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
 
 interface DrawerChangeParts<Input> {
   /** @param key idempotency key; a retry reuses it */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CallError, isUnanswered } from "../../commerce/errors.ts";
 import type { OrderRecordResponse } from "../../schemas/generated/wire.ts";
-import { useSubmission } from "../../ui/useSubmission.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
 
 interface ChangeParts<Body> {
   /** @param key idempotency key; a retry reuses it */

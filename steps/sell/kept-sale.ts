@@ -2,7 +2,7 @@ import type { SellCheckoutRequest } from "../../schemas/generated/wire.ts";
 import type { Basket } from "./basket.ts";
 import { type EnteredCustomer, noCustomer } from "./entered-customer.ts";
 import { type EnteredPayment, nothingEntered } from "./payment.ts";
-import type { MadeSale } from "./Sold.tsx";
+import type { MadeSale } from "./sold.tsx";
 
 /** A sale that was sent, and may have succeeded. */
 export interface BegunSale {

@@ -4,9 +4,9 @@ import { keepingChoice } from "../../commerce/kept-choice.ts";
 import type { ToolServices } from "../../commerce/services.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
 import type { SellCheckoutRequest, SellCheckoutResponse } from "../../schemas/generated/wire.ts";
-import { useSubmission } from "../../ui/useSubmission.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
 import type { BegunSale } from "./kept-sale.ts";
-import type { MadeSale } from "./Sold.tsx";
+import type { MadeSale } from "./sold.tsx";
 
 interface SaleParts {
   /** A sale sent before a reload that got no response. */

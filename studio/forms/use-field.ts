@@ -1,4 +1,4 @@
-import { describedBy } from "./FieldFrame.tsx";
+import { describedBy } from "./field-frame.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { fieldId, useFormContext } from "./form-context.ts";
 import { titleOf } from "./schema.ts";

@@ -4,7 +4,7 @@ export interface Focus {
   readonly y: number;
 }
 
-/** Pages round to tenths (ui/focalPoint.ts). */
+/** Pages round to tenths (ui/focal-point.ts). */
 export const step = 10;
 
 /** Parses a focal point such as "50% 30%"; the center if there is none. */

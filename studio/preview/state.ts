@@ -2,7 +2,7 @@ import { proxy } from "valtio";
 import { studioPaths } from "../../schemas/generated/studio-paths.ts";
 import type { StudioPreviewRequest } from "../../schemas/generated/wire.ts";
 import type { PreviewOutcome, PreviewStep, PreviewWalk } from "../../schemas/preview-messages.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import type { WrittenStep } from "../flows/flow-edits.ts";
 import { api } from "../state/session.ts";
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 async function opened(conflicts?: StudioConflict[]) {
   const draft = { revision: 3, files: [], problems: [], warnings: [], others: [], ...(conflicts && { conflicts }) };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ body: draft }), { headers: { "content-type": "application/json" } }));
-  const [{ loadDraft }, { DraftNotices }] = [await import("../state/draft.ts"), await import("./DraftNotices.tsx")];
+  const [{ loadDraft }, { DraftNotices }] = [await import("../state/draft.ts"), await import("./draft-notices.tsx")];
   await loadDraft();
   render(
     <MemoryRouter>

@@ -6,7 +6,7 @@ import { noteReached } from "../../engine/react/once-reachable.ts";
 import { apiBases } from "../../schemas/api-bases.ts";
 import type { EmployeeLogin } from "../../schemas/generated/forms/employee-login.ts";
 import { staffPaths } from "../../schemas/generated/staff-paths.ts";
-import { localStore } from "../../ui/browserStorage.ts";
+import { localStore } from "../../ui/browser-storage.ts";
 import { locale } from "../boot.ts";
 
 const key = "studioToken";

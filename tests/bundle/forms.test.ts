@@ -50,7 +50,7 @@ test("nothing of a form is in what an event's flows load, from their first step 
 });
 
 test("the page to sign in on loads the forms' code, the rules of phone numbers and states not among it", async () => {
-  const files = filesOf("account/AccountPages.tsx");
+  const files = filesOf("account/account-pages.tsx");
   const sources = (await Promise.all(files.filter((file) => file.endsWith(".js")).map(formsIn))).flat();
   expect(sources.some((source) => source.includes("@rjsf/core"))).toBe(true);
   expect(sources.filter((source) => /libphonenumber|us-phone|us-state|markdown-to-jsx/.test(source))).toEqual([]);

@@ -5,7 +5,7 @@ import { createRef, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { checkForm } from "../../commerce/forms/check-form.ts";
 import type { Form } from "../../schemas/forms/form.ts";
-import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/SchemaForm.tsx";
+import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
 import { entries, forms } from "./forms.ts";
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiForm
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { prepareZXingModule } from "zxing-wasm/reader";
 import type { Decoder } from "../../ui/scanner/decoding/decoder.ts";
-import { wasmReader } from "../../ui/scanner/decoding/wasmDecoder.ts";
-import { openZxingDecoder } from "../../ui/scanner/decoding/zxingDecoder.ts";
+import { wasmReader } from "../../ui/scanner/decoding/wasm-decoder.ts";
+import { openZxingDecoder } from "../../ui/scanner/decoding/zxing-decoder.ts";
 import { drawCode, type Looks, type Picture } from "./picture.ts";
 
 const text = '{"type":"ticket","id":"7d6a8f1e-0c52-4f5b-9a55-5b8e0b6f2a11"}';

@@ -63,11 +63,11 @@ test.each([
 });
 
 test("a new file asks for a new build, and so does a file moved with its content unchanged", async () => {
-  await writeFile(join(root, "ui/Price.tsx"), "");
+  await writeFile(join(root, "ui/price.tsx"), "");
   expect(await due()).toEqual(["app", "studio"]);
   for (const product of ["app", "studio"] as const) await writeStamp(root, product, await hashSources(root, product));
-  await cp(join(root, "ui/Price.tsx"), join(root, "ui/Money.tsx"));
-  await rm(join(root, "ui/Price.tsx"));
+  await cp(join(root, "ui/price.tsx"), join(root, "ui/Money.tsx"));
+  await rm(join(root, "ui/price.tsx"));
   expect(await due()).toEqual(["app", "studio"]);
 });
 

@@ -9,7 +9,7 @@ import { generate } from "../../scripts/generate/generate.ts";
 const schema = { type: "object", additionalProperties: false, required: ["name"], properties: { name: { type: "string", title: "The visitor's name" } } };
 const files = {
   "definition.ts": "export default defineStep({});\n",
-  "Screen.tsx": "export default function GuestBook() {}\n",
+  "screen.tsx": "export default function GuestBook() {}\n",
   "data.schema.json": JSON.stringify(schema),
   "answer.schema.json": JSON.stringify(schema),
   "fixtures.ts": "export const fixtures = {};\n",
@@ -82,7 +82,7 @@ test("what a kind's schema gives by default is generated beside its types, and n
 
 test.each([
   ["fixtures", { "fixtures.ts": undefined }, /^The step steps\/guest-book has no fixtures\.ts\. Its folder holds .+ and a test\.$/],
-  ["a screen", { "Screen.tsx": undefined }, /^The step steps\/guest-book has no Screen\.tsx\./],
+  ["a screen", { "screen.tsx": undefined }, /^The step steps\/guest-book has no screen\.tsx\./],
   ["an answer", { "answer.schema.json": undefined }, /^The step steps\/guest-book has no answer\.schema\.json\./],
   ["a definition", { "definition.ts": undefined }, /^steps\/guest-book has no definition\.ts\./],
   [

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 test("a new kind's folder gets a chunk for its screen in the build", async () => {
   const manifest: Manifest = JSON.parse(await readFile(join(root, "dist/app/.vite/manifest.json"), "utf8"));
-  const file = manifest["../steps/guest-book/Screen.tsx"]?.file;
+  const file = manifest["../steps/guest-book/screen.tsx"]?.file;
   expect(file && existsSync(join(root, "dist/app", file))).toBe(true);
 });
 

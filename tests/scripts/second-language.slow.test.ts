@@ -40,9 +40,9 @@ const inside = `// @vitest-environment jsdom
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { giftMail } from "../server/selling/mail/gift.ts";
-import { CartButton } from "../ui/CartButton.tsx";
+import { CartButton } from "../ui/cart-button.tsx";
 import { LocaleContext } from "../ui/locale.ts";
-import { Price } from "../ui/Price.tsx";
+import { Price } from "../ui/price.tsx";
 
 test("in the browser", () => {
   render(

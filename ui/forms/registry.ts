@@ -1,7 +1,7 @@
 import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
-import { GroupedFields } from "./GroupedFields.tsx";
+import { GroupedFields } from "./grouped-fields.tsx";
 import { FieldTemplate, Nothing } from "./templates.tsx";
 import { widgets } from "./widgets.tsx";
 

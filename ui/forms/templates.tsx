@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { errorId, useFormState } from "./form-state.ts";
-import styles from "./SchemaForm.module.css";
+import styles from "./schema-form.module.css";
 
 /** Renders a field's label, error and control. */
 export function FieldTemplate({ id, label, schema, fieldPathId, children }: FieldTemplateProps) {

@@ -3,8 +3,8 @@ import { type InputHTMLAttributes, useState } from "react";
 import * as say from "../../messages/generated/ui/forms.ts";
 import { useLocale } from "../locale.ts";
 import { useFieldAttributes } from "./form-state.ts";
-import styles from "./SchemaForm.module.css";
-import { TelWidget } from "./TelWidget.tsx";
+import styles from "./schema-form.module.css";
+import { TelWidget } from "./tel-widget.tsx";
 
 interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange"> {
   field: WidgetProps;

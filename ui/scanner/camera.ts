@@ -1,8 +1,8 @@
-import { type CameraConfig, cameraConstraints } from "./cameraConfig.ts";
-import { cameraError } from "./cameraError.ts";
+import { type CameraConfig, cameraConstraints } from "./camera-config.ts";
+import { cameraError } from "./camera-error.ts";
 import { mediaDevices } from "./cameras.ts";
 import type { Picture } from "./decoding/messages.ts";
-import { takePicture } from "./takePicture.ts";
+import { takePicture } from "./take-picture.ts";
 
 export interface Camera {
   readonly deviceId: string | undefined;

@@ -1,6 +1,6 @@
-import { cameraConstraints } from "./cameraConfig.ts";
-import { cameraError } from "./cameraError.ts";
-import { ScannerError } from "./ScannerError.ts";
+import { cameraConstraints } from "./camera-config.ts";
+import { cameraError } from "./camera-error.ts";
+import { ScannerError } from "./scanner-error.ts";
 
 export interface CameraChoice {
   readonly deviceId: string;

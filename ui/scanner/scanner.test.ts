@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Camera } from "./camera.ts";
 import type { Picture } from "./decoding/messages.ts";
-import { ScannerError } from "./ScannerError.ts";
 import { createScanner } from "./scanner.ts";
+import { ScannerError } from "./scanner-error.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

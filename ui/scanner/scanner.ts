@@ -1,7 +1,7 @@
 import type { Camera } from "./camera.ts";
-import type { CameraConfig } from "./cameraConfig.ts";
+import type { CameraConfig } from "./camera-config.ts";
 import type { Picture } from "./decoding/messages.ts";
-import { ScannerError } from "./ScannerError.ts";
+import { ScannerError } from "./scanner-error.ts";
 
 export type ScannerState = "not-started" | "scanning" | "paused";
 

@@ -1,15 +1,15 @@
 import type { Decoder } from "./decoder.ts";
-import { firstWorking } from "./firstWorking.ts";
+import { firstWorking } from "./first-working.ts";
 import type { DecodeAnswer, DecodeRequest, Picture } from "./messages.ts";
-import { openPlatformDecoder } from "./platformDecoder.ts";
+import { openPlatformDecoder } from "./platform-decoder.ts";
 
 const port = globalThis as unknown as Pick<Worker, "addEventListener" | "postMessage">;
 
 /** Each decoder's code loads only if the ones before it fail. */
 const openers = [
   openPlatformDecoder,
-  async (...formats: Parameters<typeof openPlatformDecoder>) => (await import("./wasmDecoder.ts")).openWasmDecoder(...formats),
-  async (...formats: Parameters<typeof openPlatformDecoder>) => (await import("./zxingDecoder.ts")).openZxingDecoder(...formats),
+  async (...formats: Parameters<typeof openPlatformDecoder>) => (await import("./wasm-decoder.ts")).openWasmDecoder(...formats),
+  async (...formats: Parameters<typeof openPlatformDecoder>) => (await import("./zxing-decoder.ts")).openZxingDecoder(...formats),
 ];
 
 let decoder: { readonly of: string; readonly decode: Decoder["decode"] } | undefined;

@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from "./barcodeFormat.ts";
+import type { BarcodeFormat } from "./barcode-format.ts";
 
 export interface Decoder {
   /** Finds a code anywhere in a picture. @throws if the decoder itself fails, whatever the picture */

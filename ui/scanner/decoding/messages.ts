@@ -1,4 +1,4 @@
-import type { BarcodeFormat } from "./barcodeFormat.ts";
+import type { BarcodeFormat } from "./barcode-format.ts";
 
 /** A picture for the worker, which draws it; plain pixels if workers cannot draw. */
 export type Picture = VideoFrame | ImageBitmap | ImageData;

@@ -2,7 +2,7 @@ import "../../../../ui/styles/index.css";
 import { lazy, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-const ScannerView = lazy(() => import("../../../../ui/scanner/ScannerView.tsx").then((module) => ({ default: module.ScannerView })));
+const ScannerView = lazy(() => import("../../../../ui/scanner/scanner-view.tsx").then((module) => ({ default: module.ScannerView })));
 
 /** Uses the scanner as a check-in tool does: shows the text read, and closes the scanner. */
 function CheckIn() {
@@ -39,7 +39,7 @@ function CheckIn() {
 }
 
 // For the benchmark only.
-if (location.hash === "#on-page") Object.assign(window, await import("./onPage.ts"));
+if (location.hash === "#on-page") Object.assign(window, await import("./on-page.ts"));
 
 createRoot(document.getElementById("root") as HTMLElement).render(
   <StrictMode>

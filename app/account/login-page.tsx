@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { accountErrorText } from "../../commerce/account-errors.ts";
+import type { CallError } from "../../commerce/errors.ts";
+import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/login.ts";
+import { type Login, login } from "../../schemas/generated/forms/login.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { customerState } from "../state/customer.ts";
+import { logIn } from "./account-calls.ts";
+import styles from "./account-page.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { AccountPageForm } from "./account-page-form.tsx";
+import { ActivationLink, PasswordLink } from "./links.tsx";
+import { useForm } from "./use-form.ts";
+import { useReturn } from "./use-return.ts";
+
+/** /account/login (docs/behaviour.md, "Login page"). Redirects signed-in visitors. */
+export function LoginPage() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const back = useReturn();
+  // A step's link reloads the page; then only the address says where the visitor came from.
+  // The server does not know the browser's history.
+  const hydrated = useHydrated();
+  const hasHistory = hydrated && (key !== "default" || (back.asked !== null && history.length > 1));
+  const [signedInBefore] = useState(customerState.customer !== null);
+  const { customer } = useSnapshot(customerState);
+  const state = useForm<Partial<Login>>({});
+  if (signedInBefore) return <Navigate to="/events" replace />;
+  if (customer !== null) return <Navigate to={back.path} replace />;
+  return (
+    <AccountPage title={say.signInTitle(locale)}>
+      <AccountPageForm
+        form={login}
+        labels={labels}
+        state={state}
+        submitText={say.signIn(locale)}
+        onSubmit={(typed) => state.send(async () => void (await logIn(typed)))}
+        sentence={(failure) => sentence(locale, failure)}
+      >
+        {hasHistory && (
+          <button className={styles.quiet} type="button" onClick={() => navigate(-1)}>
+            {say.goBack(locale)}
+          </button>
+        )}
+      </AccountPageForm>
+      <div className={styles.links}>
+        <Link to={back.keep("/account/register")}>{say.createAccount(locale)}</Link>
+        <PasswordLink />
+        <ActivationLink />
+        <Link to="/account/tickets">{say.ticketsTitle(locale)}</Link>
+      </div>
+    </AccountPage>
+  );
+}
+
+/**
+ * The response's error text with the HTTP status, else the text of UNKNOWN (docs/behaviour.md, "Login page").
+ * Without a response it adds the reason.
+ */
+function sentence(locale: string, failure: CallError): string {
+  const text = accountErrorText(locale, failure.said ? failure : { code: failure.code ?? "UNKNOWN" });
+  return failure.status === 0 ? `${text} ${failure.message}` : say.withStatus(locale, { text, status: String(failure.status) });
+}

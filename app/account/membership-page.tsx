@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Link, Navigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/app/account.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
+import type { MemberCardResponse } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { MembershipCard } from "../../ui/membership-card.tsx";
+import { Sentence } from "../../ui/sentence.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { tenant } from "../boot.ts";
+import { notify } from "../state/banner.ts";
+import { customerState } from "../state/customer.ts";
+import { useLoad } from "../state/use-load.ts";
+import { renewCard } from "./account-calls.ts";
+import "../../ui/styles/print.css";
+import styles from "./account-page.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { Failure } from "./failure.tsx";
+import { useForm } from "./use-form.ts";
+
+export function MembershipPage() {
+  const locale = useLocale();
+  const { customer } = useSnapshot(customerState);
+  if (customer === null) return <Navigate to="/account/login?redirect=/account/membership" replace />;
+  return (
+    <AccountPage title={say.membershipTitle(locale)}>
+      <OwnCard />
+    </AccountPage>
+  );
+}
+
+function OwnCard() {
+  const locale = useLocale();
+  const { value, error, retry } = useLoad(ownPaths.memberCard());
+  const [renewed, setRenewed] = useState<MemberCardResponse>();
+  const state = useForm({});
+  if (error !== undefined) return <LoadFailure headingLevel={2} title={say.membershipFailed(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.membershipLoading(locale)} />;
+  const { card, later } = renewed ?? value;
+  const day = (date: string) => formatDay(locale, date, "short");
+  const renew = () =>
+    state.send(async () => {
+      setRenewed(await renewCard());
+      notify({ message: say.cardRenewed(locale) });
+    });
+  return (
+    <>
+      {card === null ? (
+        <p>
+          <Sentence text={(slots) => say.noMembership(locale, slots)} slots={{ link: <Link to="/memberships">{say.seeMemberships(locale)}</Link> }} />
+        </p>
+      ) : (
+        <MembershipCard
+          museum={tenant.title}
+          title={card.title}
+          memberName={card.memberName}
+          starts={day(card.starts)}
+          expires={day(card.expires)}
+          qrCode={card.qrCode}
+        />
+      )}
+      {later.length > 0 && (
+        <section className={styles.later} aria-labelledby="later">
+          <h2 id="later">{say.beginsLater(locale)}</h2>
+          <ul>
+            {later.map(({ title, starts, expires }) => (
+              <li key={starts}>{say.laterMembership(locale, { title, starts, expires })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Failure text={state.failure?.message} />
+      {card !== null && (
+        <>
+          <div className={styles.actions}>
+            <button type="button" className="button" onClick={() => window.print()}>
+              {say.printCard(locale)}
+            </button>
+            <button type="button" className={styles.quiet} aria-busy={state.busy} onClick={renew}>
+              {say.replaceCard(locale)}
+            </button>
+          </div>
+          <p>{say.replaceHint(locale)}</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { serveBoot } from "../../testing/boot.ts";
+
+let Deletion: typeof import("./deletion.tsx").Deletion;
+
+beforeAll(async () => {
+  serveBoot();
+  ({ Deletion } = await import("./deletion.tsx"));
+});
+afterEach(cleanup);
+
+test("the answer that deletes nothing stands first and is the plain button, as in every dialog", () => {
+  render(
+    <MemoryRouter useTransitions={false}>
+      <Deletion email="ada@example.org" onCancel={() => undefined} />
+    </MemoryRouter>,
+  );
+  const answers = screen.getAllByRole("button", { name: /^(Cancel|Delete)/ });
+  expect(answers.map(({ textContent, className }) => [textContent, className.split(" ").includes("button")])).toEqual([
+    ["Cancel", true],
+    ["Delete for good", false],
+  ]);
+});
+
+test("an account that is being deleted cannot be kept by Cancel; one that was not deleted can", async () => {
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal("fetch", () => {
+    return new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  });
+  const onCancel = vi.fn<() => void>();
+  render(
+    <MemoryRouter useTransitions={false}>
+      <Deletion email="ada@example.org" onCancel={onCancel} />
+    </MemoryRouter>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText(/Password/), "meridian-ada");
+  await user.click(screen.getByRole("button", { name: /^Delete/ }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onCancel).not.toHaveBeenCalled();
+  const errors = [{ code: "WRONG_PASSWORD", message: "That is not your password." }];
+  await act(async () => answer(new Response(JSON.stringify({ errors }), { status: 400 })));
+  expect(await screen.findByText("That is not your password.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onCancel).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+import { checkForm } from "../../../commerce/forms/check-form.ts";
+import * as say from "../../../messages/generated/app/own-account.ts";
+import * as forms from "../../../messages/generated/commerce/forms.ts";
+import * as labels from "../../../messages/generated/forms/own-details.ts";
+import type { CustomerUpdate } from "../../../schemas/api.ts";
+import { type OwnDetails, ownDetails } from "../../../schemas/generated/forms/own-details.ts";
+import type { Customer } from "../../../schemas/generated/wire.ts";
+import { useLocale } from "../../../ui/locale.ts";
+import { updateDetails } from "../../state/own-data.ts";
+import styles from "../account-page.module.css";
+import { AccountPageForm } from "../account-page-form.tsx";
+import { useForm } from "../use-form.ts";
+
+interface DetailsFormProps {
+  customer: Customer;
+  /** @param asked the new email, which a confirmation link went to */
+  onSaved(asked?: string): void;
+  onCancel(): void;
+}
+
+const addressFields = ["street", "city", "state", "zip"] as const;
+
+/**
+ * The email changes once the customer follows a link mailed to the new address.
+ * A missing phone number or address may stay empty, but an address must be complete.
+ */
+export function DetailsForm({ customer: { firstName, lastName, email, phone, address }, onSaved, onCancel }: DetailsFormProps) {
+  const locale = useLocale();
+  const state = useForm<Partial<OwnDetails>>({ firstName, lastName, email, phone, ...address });
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+
+  const check = (typed: Partial<OwnDetails>) => {
+    const { value, errors } = checkForm(ownDetails, typed);
+    const noAddress = address === undefined && addressFields.every((field) => value[field] === undefined);
+    const mayBeEmpty = (field: string) => (field === "phone" && phone === undefined) || (noAddress && addressFields.some((each) => each === field));
+    const found = errors.filter(({ code, field = "" }) => !(code === "BLANK" && mayBeEmpty(field)));
+    const needsPassword = value.email !== undefined && value.email !== email && value.password === undefined;
+    return needsPassword ? [...found, { code: "BLANK" as const, field: "password", message: forms.required }] : found;
+  };
+  const save = () =>
+    state.send(async () => {
+      const { street, city, state: region, zip, email: typed, password, ...person } = checkForm(ownDetails, state.value).value as Partial<OwnDetails>;
+      const asked = typed === email ? undefined : typed;
+      const update: CustomerUpdate = { ...person, ...(asked !== undefined && { email: asked, password }) };
+      if (street !== undefined && city !== undefined && region !== undefined && zip !== undefined) update.address = { street, city, state: region, zip };
+      await updateDetails(update);
+      onSaved(asked);
+    });
+  const errors = state.errors.map((error) => ({ ...error, field: error.field?.split(/[./]/).at(-1) }));
+  return (
+    <div ref={form}>
+      <AccountPageForm form={ownDetails} labels={labels} state={{ ...state, errors }} submitText={say.save(locale)} check={check} onSubmit={save}>
+        <button className={styles.quiet} type="button" onClick={onCancel}>
+          {say.cancel(locale)}
+        </button>
+      </AccountPageForm>
+    </div>
+  );
+}

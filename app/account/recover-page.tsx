@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/app/account.ts";
+import * as menu from "../../messages/generated/app/account-menu.ts";
+import * as labels from "../../messages/generated/forms/password-recovery.ts";
+import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { customerState } from "../state/customer.ts";
+import { recoverPassword } from "./account-calls.ts";
+import styles from "./account-page.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { AccountPageForm } from "./account-page-form.tsx";
+import { OwnAccountLink, SignInLink } from "./links.tsx";
+import { Outcome } from "./outcome.tsx";
+import { useForm } from "./use-form.ts";
+
+/** /account/recover: requests a password reset, if no hosted platform has a page for it. */
+export function RecoverPage() {
+  const locale = useLocale();
+  const { customer } = useSnapshot(customerState);
+  const state = useForm<Partial<PasswordRecovery>>(customer === null ? {} : { email: customer.email });
+  const [sent, setSent] = useState(false);
+  return (
+    <AccountPage title={customer === null ? say.forgotPassword(locale) : menu.resetPassword(locale)}>
+      {sent ? (
+        <Outcome>
+          <p>{say.recoverySent(locale, { email: state.value.email ?? "" })}</p>
+        </Outcome>
+      ) : (
+        <>
+          <p>{say.recoverHint(locale)}</p>
+          <AccountPageForm
+            form={passwordRecovery}
+            labels={labels}
+            state={state}
+            submitText={say.emailLink(locale)}
+            onSubmit={({ email }) => state.send(() => recoverPassword(email).then(() => setSent(true)))}
+          />
+        </>
+      )}
+      <div className={styles.links}>{customer === null ? <SignInLink /> : <OwnAccountLink />}</div>
+    </AccountPage>
+  );
+}

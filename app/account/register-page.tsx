@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Link, Navigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
+import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/registration.ts";
+import { type Registration, registration } from "../../schemas/generated/forms/registration.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { notify } from "../state/banner.ts";
+import { customerState } from "../state/customer.ts";
+import { register } from "./account-calls.ts";
+import styles from "./account-page.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { AccountPageForm } from "./account-page-form.tsx";
+import { PasswordLink } from "./links.tsx";
+import { useForm } from "./use-form.ts";
+import { useReturn } from "./use-return.ts";
+
+/**
+ * /account/register: an account without a membership (docs/behaviour.md, "Account pages"). Redirects signed-in
+ * visitors.
+ */
+export function RegisterPage() {
+  const locale = useLocale();
+  const back = useReturn();
+  const [signedInBefore] = useState(customerState.customer !== null);
+  const { customer } = useSnapshot(customerState);
+  const state = useForm<Partial<Registration>>({});
+  if (customer !== null) return <Navigate to={signedInBefore ? "/account" : back.path} replace />;
+  const submit = (details: Registration) =>
+    state.send(async () => {
+      await register(details);
+      notify({ title: say.registered(locale), message: say.registeredHint(locale) });
+    });
+  return (
+    <AccountPage title={say.registerTitle(locale)}>
+      <p>{say.registerHint(locale)}</p>
+      <AccountPageForm
+        form={registration}
+        labels={labels}
+        state={{ ...state, errors: state.errors.map((error) => ({ ...error, message: accountErrorText(locale, error) })) }}
+        submitText={say.register(locale)}
+        onSubmit={submit}
+      />
+      <div className={styles.links}>
+        {state.errors.some(({ code }) => isTaken(code)) && <PasswordLink />}
+        <Link to={back.keep("/account/login")}>{say.signInInstead(locale)}</Link>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Navigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { formatMoment } from "../../messages/formats/moment.ts";
+import * as say from "../../messages/generated/app/account.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
+import type { CustomerSession, CustomerSessionsResponse } from "../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { notify } from "../state/banner.ts";
+import { customerState } from "../state/customer.ts";
+import { useOwnLoad } from "../state/use-own-load.ts";
+import { endSession } from "./account-calls.ts";
+import styles from "./account-page.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { Failure } from "./failure.tsx";
+import sessionStyles from "./sessions-page.module.css";
+import { type FormState, useForm } from "./use-form.ts";
+import { useSignOutEverywhere } from "./use-sign-out-everywhere.ts";
+
+export function SessionsPage() {
+  const locale = useLocale();
+  const { customer } = useSnapshot(customerState);
+  if (customer === null) return <Navigate to="/account/login?redirect=/account/sessions" replace />;
+  return (
+    <AccountPage title={say.sessionsTitle(locale)}>
+      <Sessions />
+    </AccountPage>
+  );
+}
+
+function Sessions() {
+  const locale = useLocale();
+  const { value, error, retry } = useOwnLoad(ownPaths.sessions());
+  const [left, setLeft] = useState<CustomerSessionsResponse>();
+  const state = useForm({});
+  const everywhere = useSignOutEverywhere(state);
+  if (error !== undefined) return <LoadFailure headingLevel={2} title={say.sessionsFailed(locale)} message={error.message} onRetry={retry} />;
+  if (value === undefined) return <Skeleton shape="rows" label={say.sessionsLoading(locale)} />;
+  return (
+    <>
+      <p>{say.sessionsHint(locale)}</p>
+      <SessionList sessions={(left ?? value).sessions} state={state} onEnded={setLeft} />
+      <Failure text={state.failure?.message} />
+      <div className={styles.actions}>
+        <button type="button" className="button" aria-busy={state.busy} onClick={everywhere}>
+          {say.signOutEverywhere(locale)}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface SessionListProps {
+  sessions: readonly CustomerSession[];
+  state: FormState<object>;
+  onEnded(left: CustomerSessionsResponse): void;
+}
+
+function SessionList({ sessions, state, onEnded }: SessionListProps) {
+  const locale = useLocale();
+  const when = (instant: string) => formatMoment(locale, instant);
+  const end = (id: string) =>
+    state.send(async () => {
+      onEnded(await endSession(id));
+      notify({ message: say.sessionEnded(locale) });
+      // The pressed button disappeared with its row.
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    });
+  return (
+    <ul className={sessionStyles.sessions} aria-label={say.browsers(locale)}>
+      {sessions.map(({ id, browser, createdAt, lastUsedAt, current }) => (
+        <li key={id}>
+          <div>
+            <b id={`session-${id}`}>{browser}</b>
+            <p>{current ? say.thisBrowser(locale) : say.lastUsed(locale, { when: when(lastUsedAt) })}</p>
+            <p>{say.signedIn(locale, { when: when(createdAt) })}</p>
+          </div>
+          {!current && (
+            <button type="button" className={styles.quiet} aria-describedby={`session-${id}`} onClick={() => end(id)}>
+              {say.signOut(locale)}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/app/account.ts";
+import * as labels from "../../messages/generated/forms/password-recovery.ts";
+import { type PasswordRecovery, passwordRecovery } from "../../schemas/generated/forms/password-recovery.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/sentence.tsx";
+import { customerState } from "../state/customer.ts";
+import { mailTickets } from "./account-calls.ts";
+import styles from "./account-page.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { AccountPageForm } from "./account-page-form.tsx";
+import { OwnAccountLink, SignInLink, Support } from "./links.tsx";
+import { Outcome } from "./outcome.tsx";
+import { useForm } from "./use-form.ts";
+
+/** /account/tickets: mails lost tickets again, without an account (docs/behaviour.md, "Tickets mailed again"). */
+export function TicketsPage() {
+  const locale = useLocale();
+  const { customer } = useSnapshot(customerState);
+  const state = useForm<Partial<PasswordRecovery>>(customer === null ? {} : { email: customer.email });
+  const [sent, setSent] = useState(false);
+  return (
+    <AccountPage title={say.ticketsTitle(locale)}>
+      {sent ? (
+        <Outcome>
+          <p>{say.ticketsSent(locale, { email: state.value.email ?? "" })}</p>
+          <p>
+            <Sentence text={(slots) => say.ticketsMissing(locale, slots)} slots={{ support: <Support /> }} />
+          </p>
+        </Outcome>
+      ) : (
+        <>
+          <p>{say.ticketsHint(locale)}</p>
+          <AccountPageForm
+            form={passwordRecovery}
+            labels={labels}
+            state={state}
+            submitText={say.sendTickets(locale)}
+            onSubmit={({ email }) => state.send(() => mailTickets(email).then(() => setSent(true)))}
+          />
+        </>
+      )}
+      <div className={styles.links}>{customer === null ? <SignInLink /> : <OwnAccountLink />}</div>
+    </AccountPage>
+  );
+}

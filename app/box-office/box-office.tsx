@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import type { ParsedFlow } from "../../engine/core/flow.ts";
+import { loadFlow, loadScreen } from "../../engine/react/load-flow.ts";
+import * as say from "../../messages/generated/app/box-office.ts";
+import { kindLoaders } from "../../steps/generated/index.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { boot } from "../boot.ts";
+import { UnknownPath } from "../pages/unknown-path.tsx";
+import { pageState } from "../state/page.ts";
+import { boxOffice, toolAddress } from "./address.ts";
+import { mayUse } from "./may-use.ts";
+import { staffState } from "./staff-session.ts";
+import { ToolPage } from "./tool-page.tsx";
+import { toolsAhead } from "./tools-ahead.ts";
+
+/** The box office: a flow of tools. All but the first require a signed-in employee. */
+export function BoxOffice() {
+  const locale = useLocale();
+  const [flow, setFlow] = useState<ParsedFlow | undefined>(toolsAhead()?.flow);
+  const { pathname, search } = useLocation();
+  const { employee, interrupted } = useSnapshot(staffState);
+  useEffect(() => {
+    pageState.boxOffice = true;
+    const json = boot.flow?.json;
+    // The page's boot data includes the tools; coming from the storefront, load that page.
+    if (json?.base !== "box-office") location.reload();
+    else if (toolsAhead() === undefined) void loadFlow(json, kindLoaders).then(setFlow);
+    return () => {
+      pageState.boxOffice = false;
+    };
+  }, []);
+  useEffect(() => {
+    // Preload every tool, so that switching is instant and works offline.
+    if (flow !== undefined && employee !== null) for (const { component } of flow.steps) loadScreen(flow, component).catch(() => undefined);
+  }, [flow, employee]);
+  if (flow === undefined) return <Skeleton shape="rows" label={say.loading(locale)} />;
+  const path = pathname.slice(boxOffice.length).replace(/\/+$/, "");
+  const first = flow.first.path;
+  if (path === "") return <Navigate to={toolAddress(first)} replace />;
+  const step = flow.steps.find((candidate) => candidate.path === path);
+  if (step === undefined) return <UnknownPath />;
+  if (path !== first && employee === null) {
+    return <Navigate to={toolAddress(first)} state={interrupted ? { interrupted: path + search } : null} replace />;
+  }
+  return <ToolPage key={[path, employee?.id].join()} flow={flow} step={step} allowed={path === first || mayUse(step, employee?.permissions ?? [])} />;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import type { ParsedFlow, Step } from "../../engine/core/flow.ts";
+import { loadScreen } from "../../engine/react/load-flow.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/app/box-office.ts";
+import { useEarlyKeys } from "../../ui/early-keys.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useTitle } from "../state/use-title.ts";
+import { Connection } from "./connection.tsx";
+import { currentAddress } from "./current-address.ts";
+import { Navigation } from "./navigation.tsx";
+import { SessionEnd } from "./session-end.tsx";
+import { staffState } from "./staff-session.ts";
+import styles from "./tool-page.module.css";
+import { toolServices } from "./tool-services.ts";
+import { toolsAhead } from "./tools-ahead.ts";
+import { toolsFor } from "./tools-for.ts";
+
+export function ToolPage({ flow, step, allowed }: { flow: ParsedFlow; step: Step; allowed: boolean }) {
+  const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as { search: string; state: { interrupted?: string } | null };
+  const interrupted = state?.interrupted;
+  const { employee } = useSnapshot(staffState);
+  const {
+    value: Screen,
+    error,
+    retry,
+  } = useLoaded(step.component, (component) => loadScreen(flow, component), step.path === flow.first.path ? toolsAhead()?.screen : undefined);
+  const services = useMemo(() => toolServices(flow, employee), [flow, employee]);
+  const { path } = step;
+  const address = useMemo(() => currentAddress({ path, search, interrupted, navigate }), [path, search, interrupted, navigate]);
+  useTitle(step.pageTitle ?? step.title);
+  useEffect(() => {
+    // Announce a tool opened from another by its title; a freshly loaded page keeps its focus.
+    if (opened) heading.current?.focus({ preventScroll: true });
+    opened = true;
+  }, []);
+
+  const isLoading = allowed && Screen === undefined;
+  useEarlyKeys(isLoading);
+  return (
+    <div className={styles.page}>
+      {employee !== null && <Navigation tools={toolsFor(flow, employee.permissions)} current={step.path} />}
+      <Connection />
+      {employee !== null && <SessionEnd services={services} drawerPath={flow.steps.find(({ component }) => component === "drawer")?.path} />}
+      <h1 ref={heading} tabIndex={-1}>
+        {step.title}
+      </h1>
+      {step.description && <p className={styles.description}>{step.description}</p>}
+      {!allowed ? (
+        <EmptyState title={say.notAllowed(locale)}>
+          <p>{say.notAllowedHint(locale)}</p>
+        </EmptyState>
+      ) : error ? (
+        <LoadFailure title={say.toolFailed(locale, { tool: step.title })} message={say.toolFailedHint(locale)} onRetry={retry} />
+      ) : Screen === undefined ? (
+        <Skeleton shape="rows" label={say.toolLoading(locale, { tool: step.title })} />
+      ) : (
+        <Screen data={step.data} services={services} address={address} />
+      )}
+    </div>
+  );
+}
+
+let opened = false;

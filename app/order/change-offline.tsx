@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import * as say from "../../messages/generated/app/order.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { useTitle } from "../state/use-title.ts";
+import { isKept } from "./keep-offline.ts";
+
+/** Replaces an order's page while offline (docs/behaviour.md, "Order page"), with a retry and a link to the tickets. */
+export function ChangeOffline({ orderId }: { orderId: string }) {
+  const locale = useLocale();
+  const [kept, setKept] = useState(false);
+  const [state, setState] = useState<"offline" | "trying" | "still-offline">("offline");
+  const address = `/order/${orderId}`;
+  useTitle(say.changeOffline(locale));
+  useEffect(() => {
+    isKept(orderId).then(setKept, () => undefined);
+  }, [orderId]);
+
+  /** Load the address only once the server responds; otherwise the browser would show its own offline page. */
+  async function retry() {
+    if (state === "trying") return;
+    setState("trying");
+    try {
+      await fetch(address, { method: "HEAD", cache: "no-store" });
+      location.assign(address);
+    } catch {
+      setState("still-offline");
+    }
+  }
+
+  return (
+    <EmptyState headingLevel={1} title={say.changeOffline(locale)}>
+      <p>
+        {say.changeOfflineHint(locale)} {kept && <span>{say.ticketsOffline(locale)}</span>}
+      </p>
+      <p role="status">{state === "still-offline" && say.stillOffline(locale)}</p>
+      <button type="button" className="button" aria-busy={state === "trying"} onClick={() => void retry()}>
+        {state === "trying" ? say.trying(locale) : say.tryAgain(locale)}
+      </button>
+      {/* A document load: the cache belongs to the service worker, which may not control this page yet. */}
+      {kept && (
+        <p>
+          <a href={`${address}/confirmation`}>{say.backToTickets(locale)}</a>
+        </p>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatDay } from "../../../messages/formats/days.ts";
+import * as say from "../../../messages/generated/app/order-record.ts";
+import type { OrderRecord, RecordTicket } from "../../../schemas/generated/wire.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { useLocale } from "../../../ui/locale.ts";
+import { typesOf } from "../types-of.ts";
+import styles from "./order-record.module.css";
+import type { ChangeState } from "./use-change.ts";
+
+interface CancelTicketsProps {
+  order: OrderRecord;
+  option: NonNullable<RecordTicket["cancel"]>;
+  change: ChangeState;
+  onClose(): void;
+}
+
+export function CancelTickets({ order, option: { together, refund }, change, onClose }: CancelTicketsProps) {
+  const locale = useLocale();
+  const count = together.length;
+  const { busy, failure } = change;
+  const keep = () => {
+    // While sending, "Keep" would promise what may already have happened.
+    if (!busy) onClose();
+  };
+  return (
+    <Dialog title={say.cancelTitle(locale, { count })} open onClose={keep}>
+      <div className={styles.question}>
+        <ul>
+          {order.tickets
+            .filter(({ id }) => together.includes(id))
+            .map((ticket) => (
+              <li key={ticket.id}>
+                <strong>{ticket.title}</strong>
+                <span>{say.when(locale, { day: formatDay(locale, ticket.date), time: ticket.time })}</span>
+                <span>{typesOf(locale, ticket).join(" · ")}</span>
+              </li>
+            ))}
+        </ul>
+        {count > 1 && <p>{say.together(locale)}</p>}
+        {Number(refund.amount) > 0 && (
+          <p>
+            <strong>{say.refund(locale, { amount: refund })}</strong>
+          </p>
+        )}
+        <p>{say.cannotUndo(locale, { count })}</p>
+        {failure && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
+        )}
+        <div className={styles.answers}>
+          <button type="button" className="button" aria-disabled={busy} onClick={keep}>
+            {say.keepThem(locale)}
+          </button>
+          <button type="button" className={styles.danger} aria-busy={busy} onClick={() => void change.send({ act: "cancel", ticketIds: together })}>
+            {busy ? say.cancelling(locale) : say.cancelNow(locale)}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

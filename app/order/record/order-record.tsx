@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { CallError } from "../../../commerce/errors.ts";
+import { requestIdOf } from "../../../commerce/request-id.ts";
+import * as say from "../../../messages/generated/app/order-record.ts";
+import { anyTime } from "../../../schemas/any-time.ts";
+import { ownPaths } from "../../../schemas/generated/own-paths.ts";
+import type { OrderRecordResponse, OrderRecord as Record, RecordTicket } from "../../../schemas/generated/wire.ts";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { useLocale } from "../../../ui/locale.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { api } from "../../state/api.ts";
+import { notify } from "../../state/banner.ts";
+import { useLoad } from "../../state/use-load.ts";
+import { useTitle } from "../../state/use-title.ts";
+import { ChangeOffline } from "../change-offline.tsx";
+import { keepOffline } from "../keep-offline.ts";
+import { OrderNotFound } from "../order-not-found.tsx";
+import { CancelTickets } from "./cancel-tickets.tsx";
+import { ChangeMessage } from "./change-message.tsx";
+import { MoveTicket } from "./move-ticket.tsx";
+import styles from "./order-record.module.css";
+import { RecordAnswers } from "./record-answers.tsx";
+import { RecordHistory } from "./record-history.tsx";
+import { RecordPolicy } from "./record-policy.tsx";
+import { RecordReceipt } from "./record-receipt.tsx";
+import { RecordTickets } from "./record-tickets.tsx";
+import { useChange } from "./use-change.ts";
+import { type Opened, useOpened } from "./use-opened.ts";
+import "../../../ui/styles/print.css";
+
+/** /order/{orderId}: an order's tickets, receipt and history, with changes (docs/behaviour.md, "Order page"). */
+export function OrderRecord() {
+  const { orderId = "" } = useParams();
+  return <Order key={orderId} orderId={orderId} />;
+}
+
+function Order({ orderId }: { orderId: string }) {
+  const locale = useLocale();
+  const { value, error, retry } = useLoad(ownPaths.orderRecord({ orderId }));
+  const [latest, setLatest] = useState<OrderRecordResponse>();
+  const [message, setMessage] = useState<{ readonly text: string }>();
+  const order = (latest ?? value)?.order;
+  const { opened, open, close } = useOpened();
+  const ticket = order?.tickets.find(({ id }) => id === opened?.ticketId);
+  const moving = opened?.act === "move" && ticket?.move ? ticket : undefined;
+  const cancelling = opened?.act === "cancel" && ticket?.cancel ? ticket : undefined;
+  const { isShown, hasLeft } = useShown(opened);
+  useReturningFocus(moving?.id, message === undefined);
+
+  const change = useChange({
+    orderId,
+    onChanged(answer, done) {
+      // Never pull a visitor back from another page: nothing moves before the payment.
+      if (answer.checkoutUrl !== undefined) return isShown(opened) ? location.assign(answer.checkoutUrl) : undefined;
+      const text = done.act === "move" ? movedText(locale, answer.order, done) : cancelledText(locale, cancelling);
+      if (hasLeft()) notify({ message: text });
+      setMessage({ text });
+      setLatest(answer);
+      if (isShown(opened)) close();
+      // The cached confirmation has the old codes.
+      void keepOffline(orderId);
+    },
+    onFailed(text) {
+      // A visitor who went back would not see the failure in the form.
+      if (!isShown(opened)) notify({ message: text, type: "error" });
+      // The ticket may have been used or changed elsewhere: reload the order.
+      api.get("storefront", ownPaths.orderRecord({ orderId })).then(setLatest, () => undefined);
+    },
+  });
+  useTitle(moving ? say.moveTitle(locale) : order ? say.title(locale, { name: order.name }) : say.untitled(locale));
+
+  if (order === undefined) {
+    if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
+    if (error instanceof CallError && error.offline) return <ChangeOffline orderId={orderId} />;
+    if (error) return <LoadFailure headingLevel={1} title={say.failed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+    return <Skeleton shape="rows" label={say.loading(locale)} />;
+  }
+  if (moving) return <MoveTicket key={moving.id} order={order} ticket={moving} change={change} onClose={close} />;
+  const begin = (act: "move" | "cancel", ticketId: string) => {
+    setMessage(undefined);
+    change.forget();
+    open({ act, ticketId });
+  };
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{say.title(locale, { name: order.name })}</h1>
+        {order.status !== "confirmed" && <p className={styles.status}>{order.status === "cancelled" ? say.cancelled(locale) : say.partlyCancelled(locale)}</p>}
+        <p className={styles.soft}>{[order.buyer, order.sentTo && say.sentTo(locale, { address: order.sentTo })].filter(Boolean).join(" · ")}</p>
+        {order.giftFor !== undefined && <p className={styles.soft}>{say.giftFor(locale, { name: order.giftFor })}</p>}
+        {message && <ChangeMessage key={message.text} message={message} />}
+        {opened && !cancelling && change.failure && (
+          <p role="alert" className={styles.failure}>
+            {change.failure}
+          </p>
+        )}
+        {order.status !== "cancelled" && (
+          <Link className={`button ${styles.show}`} to={`/order/${orderId}/confirmation`}>
+            {order.tickets.length > 0 ? say.showTickets(locale) : say.showConfirmation(locale)}
+          </Link>
+        )}
+      </header>
+      <div className={styles.main}>
+        <RecordTickets tickets={order.tickets} onBegin={begin} />
+        <RecordPolicy policy={order.policy} />
+        <RecordAnswers answers={order.answers} />
+      </div>
+      <div className={styles.side}>
+        <RecordReceipt order={order} />
+        <RecordHistory history={order.history} />
+      </div>
+      {cancelling?.cancel && <CancelTickets order={order} option={cancelling.cancel} change={change} onClose={close} />}
+    </div>
+  );
+}
+
+/** Tells a late response whether its form is still open and the page still mounted. */
+function useShown(opened: Opened | undefined) {
+  const now = useRef(opened);
+  const gone = useRef(false);
+  useEffect(() => {
+    now.current = opened;
+  });
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return {
+    isShown: (then: Opened | undefined) => !gone.current && now.current?.ticketId === then?.ticketId && now.current?.act === then?.act,
+    hasLeft: () => gone.current,
+  };
+}
+
+/** Returns the focus to the button that opened a move the visitor gave up. */
+function useReturningFocus(movingId: string | undefined, returns: boolean): void {
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (movingId === undefined && last.current !== undefined && returns) document.getElementById(`move-${last.current}`)?.focus();
+    last.current = movingId;
+  }, [movingId, returns]);
+}
+
+function movedText(locale: string, { sentTo }: Record, { date, time }: { readonly date: string; readonly time: string }): string {
+  const words = { date, time, has: time === anyTime ? ("other" as const) : ("time" as const) };
+  return sentTo === undefined ? say.movedHere(locale, words) : say.movedMessage(locale, words);
+}
+
+function cancelledText(locale: string, ticket: RecordTicket | undefined): string {
+  const { together = [], refund } = ticket?.cancel ?? {};
+  const count = together.length;
+  return refund === undefined || Number(refund.amount) === 0 ? say.cancelledMessage(locale, { count }) : say.cancelledRefund(locale, { count, amount: refund });
+}

@@ -1,0 +1,26 @@
+import { useId } from "react";
+import { formatMoment } from "../../../messages/formats/moment.ts";
+import * as say from "../../../messages/generated/app/order-record.ts";
+import type { OrderRecord } from "../../../schemas/generated/wire.ts";
+import { useLocale } from "../../../ui/locale.ts";
+import { tenant } from "../../boot.ts";
+import styles from "./order-record.module.css";
+
+export function RecordHistory({ history }: Pick<OrderRecord, "history">) {
+  const locale = useLocale();
+  const id = useId();
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{say.historyTitle(locale)}</h2>
+      <ol className={styles.history}>
+        {history.map(({ at, kind, text }) => (
+          <li key={`${at} ${kind} ${text}`}>
+            <time dateTime={at}>{formatMoment(locale, at, tenant.timeZone)}</time>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { fromCents, multiply, toCents } from "../../../commerce/money.ts";
+import { formatMoment } from "../../../messages/formats/moment.ts";
+import { formatRate } from "../../../messages/formats/rate.ts";
+import { unbroken } from "../../../messages/formats/unbroken.ts";
+import * as say from "../../../messages/generated/app/order-record.ts";
+import type { OrderRecord, RecordLine } from "../../../schemas/generated/wire.ts";
+import { useLocale } from "../../../ui/locale.ts";
+import { Receipt, type ReceiptDetail, type ReceiptPart } from "../../../ui/receipt.tsx";
+import { tenant } from "../../boot.ts";
+
+export function RecordReceipt({ order: { lines, code, discountAmount, taxes = [], total, refunded, payments, balance, createdAt } }: { order: OrderRecord }) {
+  const locale = useLocale();
+  const when = (instant: string) => formatMoment(locale, instant, tenant.timeZone);
+  const currency = total.currencyCode;
+  const paid = payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
+  const givenBack = payments.reduce((sum, { refunded }) => sum + toCents(refunded), 0);
+  const disputed = payments.reduce((sum, { disputed: ofIt }) => sum + (ofIt ? toCents(ofIt) : 0), 0);
+  // A disputed payment returns through the bank, if at all.
+  const onItsWay = paid - givenBack - disputed - toCents(balance);
+  const totals = [
+    ...(discountAmount ? [{ label: code ?? say.discount(locale), money: multiply(discountAmount, -1) }] : []),
+    ...taxes.map(({ rate, amount }) => ({
+      label: rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }),
+      money: amount,
+    })),
+    { label: say.total(locale), money: total, strong: true },
+    ...payments.map(({ amount, at }) => ({ label: unbroken(say.paidOn(locale, { when: when(at) })), money: amount })),
+    ...(givenBack > 0 ? [{ label: say.givenBack(locale), money: fromCents(givenBack, currency) }] : []),
+    ...(disputed > 0 ? [{ label: say.disputed(locale), money: fromCents(disputed, currency) }] : []),
+    ...(refunded ? [{ label: say.left(locale), money: balance, strong: true }] : []),
+    ...(onItsWay > 0 ? [{ label: say.givingBack(locale), money: fromCents(onItsWay, currency) }] : []),
+  ];
+  return (
+    <Receipt
+      heading={say.receiptTitle(locale)}
+      groups={lines.length === 0 ? [] : [{ heading: when(createdAt), parts: lines.map((line) => partOf(locale, line)) }]}
+      totals={totals}
+      emptyText=""
+    />
+  );
+}
+
+function partOf(locale: string, { id, title, ticketType, quantity, refunded, price, totalPrice }: RecordLine): ReceiptPart {
+  const detail: ReceiptDetail[] = [
+    ...(ticketType !== "" && ticketType !== title ? [{ text: ticketType }] : []),
+    ...(refunded > 0 ? [{ text: say.lineCancelled(locale, { count: refunded, quantity }) }] : []),
+  ];
+  return { id, title: undefined, detail, items: [{ id, title, quantity, unitPrice: price, total: totalPrice }] };
+}

@@ -1,0 +1,66 @@
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/app/order.ts";
+import type { OrderResponse } from "../../schemas/generated/wire.ts";
+import { CodePicture } from "../../ui/code-picture.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { tenant } from "../boot.ts";
+import { TicketArt } from "./ticket-art.tsx";
+import styles from "./ticket-card.module.css";
+import { typesOf } from "./types-of.ts";
+import { whereIs } from "./where-is.ts";
+
+interface TicketCardProps {
+  order: OrderResponse["order"];
+  /** Index among the order's tickets, from 0. */
+  index: number;
+}
+
+const walletNames = { apple: say.appleWallet, google: say.googleWallet };
+
+/** A ticket to show or print. Its code is on white, 24 px from anything else, and never split between pages. */
+export function TicketCard({ order, index }: TicketCardProps) {
+  const locale = useLocale();
+  const { name, orderTickets: tickets, buyer, total, wallets } = order;
+  const ticket = tickets[index];
+  if (ticket === undefined) return null;
+  const { title, time, qrCode, extraTicketInfo: info } = ticket;
+  const date = formatDay(locale, ticket.date);
+  const types = typesOf(locale, ticket).join(" · ");
+  const where = whereIs(tenant);
+  return (
+    <article className={styles.ticket} aria-label={`${title}, ${date}, ${time}`}>
+      <div className={styles.band}>
+        <TicketArt name={name} />
+        <span>{tenant.title}</span>
+        {tickets.length > 1 && <span>{say.place(locale, { n: index + 1, count: tickets.length })}</span>}
+      </div>
+      <div className={styles.main}>
+        <h2>{title}</h2>
+        <p className={styles.order}>{say.ofOrder(locale, { name })}</p>
+        <p className={styles.time}>{time}</p>
+        <p>{date}</p>
+      </div>
+      <div className={styles.code}>
+        <CodePicture picture={qrCode} alt={say.qrCode(locale, { title })} title={title}>
+          <p className={styles.time}>{time}</p>
+          <p>{date}</p>
+          <p>{types}</p>
+        </CodePicture>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.types}>{types}</p>
+        {where !== "" && <p>{where}</p>}
+        {info && <p>{info}</p>}
+        <p className={`${styles.hint} needs-script`} aria-hidden="true">
+          {say.tapToEnlarge(locale)}
+        </p>
+        <p className={styles.printed}>{[buyer, total && say.paidTotal(locale, { total })].filter(Boolean).join(" · ")}</p>
+        {wallets.map((wallet) => (
+          <a key={wallet} className={styles.wallet} href={`/order/${order.id}/tickets/${index + 1}/${wallet}-wallet`}>
+            {walletNames[wallet](locale)}
+          </a>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect } from "react";
+import { useLocation, useParams } from "react-router-dom";
+import { CallError } from "../../commerce/errors.ts";
+import { requestIdOf } from "../../commerce/request-id.ts";
+import { clearSession } from "../../engine/core/storage.ts";
+import * as say from "../../messages/generated/app/order.ts";
+import { ownPaths } from "../../schemas/generated/own-paths.ts";
+import { localStore } from "../../ui/browser-storage.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { ChangeOffline } from "../order/change-offline.tsx";
+import { keepOffline } from "../order/keep-offline.ts";
+import { OrderDetails } from "../order/order-details.tsx";
+import { OrderLinks } from "../order/order-links.tsx";
+import { OrderMemberships } from "../order/order-memberships.tsx";
+import { OrderNotFound } from "../order/order-not-found.tsx";
+import { Tickets } from "../order/tickets.tsx";
+import { forgetCart } from "../state/cart.ts";
+import { useLoad } from "../state/use-load.ts";
+import { useTitle } from "../state/use-title.ts";
+import "../../ui/styles/print.css";
+import "./order-confirmation.css";
+
+/**
+ * /order/{orderId}/confirmation: tickets and membership cards to show, save or print.
+ * With "?change" it replaces the order's page, which the service worker could not load.
+ */
+export function OrderConfirmation() {
+  const { orderId = "" } = useParams();
+  const { search } = useLocation();
+  // The cached HTML was rendered without the query.
+  const asksForChange = useHydrated() && new URLSearchParams(search).has("change");
+  return asksForChange ? <ChangeOffline orderId={orderId} /> : <Confirmation orderId={orderId} />;
+}
+
+function Confirmation({ orderId }: { orderId: string }) {
+  const locale = useLocale();
+  const { value, error, retry } = useLoad(ownPaths.order({ orderId }));
+  const title = value ? say.ticketsForOrder(locale, { name: value.order.name }) : say.yourTickets(locale);
+  useTitle(title);
+  const cartId = value?.order.cartId;
+  useEffect(() => {
+    // Remove the answers too; otherwise any later step's address would offer the same visit, with an empty cart.
+    if (cartId !== undefined && forgetCart(cartId)) clearSession(localStore);
+  }, [cartId]);
+  const hasTickets = value !== undefined && value.order.orderTickets.length > 0;
+  useEffect(() => {
+    if (!hasTickets) return;
+    const keep = () => void keepOffline(orderId);
+    keep();
+    // The network may have dropped before everything was cached.
+    addEventListener("online", keep);
+    return () => removeEventListener("online", keep);
+  }, [hasTickets, orderId]);
+
+  if (error !== undefined) {
+    if (error instanceof CallError && error.status === 404) return <OrderNotFound orderId={orderId} onRetry={retry} />;
+    return <LoadFailure headingLevel={1} title={say.ticketsFailed(locale)} message={error.message} requestId={requestIdOf(error)} onRetry={retry} />;
+  }
+  if (value === undefined) return <Skeleton shape="rows" label={say.ticketsLoading(locale)} />;
+  const { order } = value;
+  const count = order.orderTickets.length;
+  const hasCards = order.memberships.some(({ qrCode }) => qrCode !== undefined);
+  const isGift = order.memberships.some((membership) => membership.isGift);
+  // A recipient of the shared link is not the buyer.
+  const isShared = order.shareId === undefined;
+  const [firstName = ""] = order.buyer.split(" ");
+  return (
+    <div className="order" data-tickets={Math.min(count, 2)}>
+      <h1>{title}</h1>
+      <div className="order-shown">
+        <OrderMemberships memberships={order.memberships} />
+        {order.memberships.length > 0 && <Notice title={say.registered(locale)} description={say.registeredHint(locale)} />}
+        {count > 0 && <Tickets order={order} />}
+      </div>
+      <div className="order-more">
+        <p className="order-thanks">
+          {!isShared && <strong>{`${firstName === "" ? say.thanksAll(locale) : say.thanks(locale, { name: firstName })} `}</strong>}
+          <span>{count === 0 ? cardHint(locale, isGift, hasCards) : (order.sentTo === undefined ? say.showHere : say.showTickets)(locale, { count })}</span>
+        </p>
+        {count === 0 && order.memberships.length === 0 && <p>{say.noTickets(locale)}</p>}
+        {count > 0 && <OrderLinks orderId={order.id} shareId={order.shareId} title={title} />}
+        <OrderDetails order={order} />
+        {(count > 0 || hasCards) && (
+          <button type="button" className="order-print needs-script" onClick={() => window.print()}>
+            {count > 0 ? say.printTickets(locale) : say.printCard(locale)}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The buyer of a gift is not the one who shows its card. */
+function cardHint(locale: string, isGift: boolean, hasCards: boolean): string {
+  if (isGift) return hasCards ? say.giftCard(locale) : say.gift(locale);
+  return hasCards ? say.showCard(locale) : "";
+}

@@ -1,0 +1,30 @@
+import { Route, Routes, useParams } from "react-router-dom";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { ChangeOffline } from "../order/change-offline.tsx";
+import { CataloguePage } from "./catalogue-page.tsx";
+import { AccountPages, BoxOffice } from "./lazy-pages.ts";
+import { NotFound } from "./not-found.tsx";
+import { OrderConfirmation } from "./order-confirmation.tsx";
+import { UnknownPath } from "./unknown-path.tsx";
+
+/** Includes the calendar for moving tickets. Outside lazy-pages.ts, or a flow's first page would list its files. */
+const OrderRecord = lazyComponent(() => import("../order/record/order-record.tsx").then((module) => module.OrderRecord), { failure: <RecordOffline /> });
+
+function RecordOffline() {
+  return <ChangeOffline orderId={useParams().orderId ?? ""} />;
+}
+
+export function OtherPages() {
+  return (
+    <Routes>
+      <Route path="/events" element={<CataloguePage key="events" kind="events" />} />
+      <Route path="/memberships" element={<CataloguePage key="memberships" kind="memberships" />} />
+      <Route path="/account/*" element={<AccountPages />} />
+      <Route path="/box-office/*" element={<BoxOffice />} />
+      <Route path="/order/:orderId" element={<OrderRecord />} />
+      <Route path="/order/:orderId/confirmation" element={<OrderConfirmation />} />
+      <Route path="/404" element={<NotFound />} />
+      <Route path="*" element={<UnknownPath />} />
+    </Routes>
+  );
+}

@@ -1,9 +1,0 @@
-import { useSnapshot } from "valtio";
-import { CartButton } from "../../ui/CartButton.tsx";
-import { pageState, showSummary } from "../state/page.ts";
-import { summaryDialog } from "./SummaryDialog.tsx";
-
-export function HeaderCart({ count }: { count: number }) {
-  const { summaryOpen } = useSnapshot(pageState);
-  return <CartButton count={count} onClick={showSummary} controls={summaryDialog} expanded={summaryOpen} />;
-}

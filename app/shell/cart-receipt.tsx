@@ -1,0 +1,122 @@
+import { useRef } from "react";
+import { useSnapshot } from "valtio";
+import { takesSeats } from "../../commerce/cart/cart.ts";
+import { removedWith } from "../../commerce/cart/removed-with.ts";
+import type { Selection } from "../../commerce/cart/selection.ts";
+import { type SummaryVisit, summarize } from "../../commerce/cart/summary.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { formatTime } from "../../messages/formats/moment.ts";
+import * as say from "../../messages/generated/app/cart.ts";
+import * as shell from "../../messages/generated/app/shell.ts";
+import type { Cart } from "../../schemas/generated/wire.ts";
+import { followPress } from "../../ui/follow-press.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Receipt, type ReceiptEdit, type ReceiptPart } from "../../ui/receipt.tsx";
+import { tenant } from "../boot.ts";
+import { cartState } from "../state/cart.ts";
+import { useSelected } from "../state/selected.ts";
+import { selectionState, takeOut } from "../state/selection.ts";
+import { useHeldUntil } from "./use-held-until.ts";
+
+interface CartReceiptProps {
+  heading?: string;
+  /** Called on navigation, so that a dialog around the receipt can close. */
+  onLeave?(): void;
+}
+
+/** Shows the selection as a receipt, marked while no seat is held. */
+export function CartReceipt({ heading, onLeave }: CartReceiptProps) {
+  const locale = useLocale();
+  const selected = useSelected();
+  const { cart: heldCart } = useSnapshot(cartState);
+  const heldUntil = useHeldUntil(heldCart as Cart | undefined);
+  const { actions, last } = useSnapshot(selectionState);
+  const paper = useRef<HTMLDivElement>(null);
+
+  async function remove(variantId: string, name: string): Promise<void> {
+    const isOut = await takeOut(removedWith(selected as Selection, variantId), name);
+    // The button is gone: move the focus to the receipt, unless the page has changed.
+    if (isOut && document.activeElement === document.body) paper.current?.focus();
+  }
+
+  /** An item of the current page gets no edit link. */
+  function editOf(page: string | undefined, item: string): ReceiptEdit | undefined {
+    if (actions === undefined || page === undefined || last?.href === actions.address + page) return undefined;
+    return {
+      label: say.editItem(locale, { item }),
+      href: actions.address + page,
+      onPress(event) {
+        followPress(event, () => {
+          onLeave?.();
+          actions.go(page);
+        });
+      },
+    };
+  }
+
+  function partOf({ id, product, label, attributes, performances, items }: SummaryVisit): ReceiptPart {
+    const isOne = items.length === 1 && items[0]?.title === product;
+    const { attributePages, linePages } = selected;
+    return {
+      id,
+      title: isOne ? undefined : product,
+      ...(label !== undefined && { label }),
+      detail: [
+        ...(label !== undefined && isOne ? [{ text: label }] : []),
+        ...attributes.map(({ title, value }) => ({
+          text: title === "Date" || title === "Time" ? value : `${title}: ${value}`,
+          edit: editOf(attributePages[title], value),
+        })),
+        ...performances.map((text) => ({ text, ownLine: true })),
+      ],
+      items: items.map(({ id: itemId, variantId, title, quantity, price, totalPrice }) => {
+        const name = title === product ? title : `${title}, ${product}`;
+        return {
+          ...{ id: itemId, title, quantity, unitPrice: price, total: totalPrice },
+          edit: editOf(linePages[variantId], name),
+          ...(actions && { remove: { label: say.removeItem(locale, { item: name }), onPress: () => void remove(variantId, name) } }),
+        };
+      }),
+    };
+  }
+
+  const { cart, isHeld, pending } = selected;
+  const summary = cart && summarize(locale, cart);
+  return (
+    <div ref={paper} tabIndex={-1}>
+      <Receipt
+        heading={heading}
+        note={
+          cart === undefined
+            ? undefined
+            : isHeld
+              ? heldUntil && say.heldUntil(locale, { time: formatTime(locale, heldUntil) })
+              : takesSeats(cart)
+                ? say.notHeld(locale)
+                : undefined
+        }
+        groups={(summary?.groups ?? []).map(({ heading: title, visits }) => ({ heading: title, parts: visits.map(partOf) }))}
+        choices={pending.map(({ page, ...choice }) => ({ ...choice, edit: editOf(page, choice.title) }))}
+        totals={summary === undefined ? [] : totalsOf(locale, summary.totals, isHeld)}
+        emptyText={emptyTextOf(locale, selected)}
+      />
+    </div>
+  );
+}
+
+/** Shows the day, if chosen, while there is nothing to pay for. */
+function emptyTextOf(locale: string, { day, time, pending }: Selection): string | undefined {
+  if (day !== undefined) return [formatDay(locale, day), ...(time === undefined ? [] : [time])].join(", ");
+  return pending.length > 0 ? undefined : shell.nothingChosen(locale);
+}
+
+function totalsOf(locale: string, { subtotal, discount, taxes, total }: ReturnType<typeof summarize>["totals"], isHeld: Selection["isHeld"]) {
+  // Only the server computes taxes.
+  const isComplete = isHeld || !tenant.taxed;
+  return [
+    { label: say.subtotal(locale), money: subtotal },
+    ...(discount ? [{ label: discount.code, money: discount.money }] : []),
+    { label: say.taxes(locale), ...(isComplete ? { money: taxes } : { text: say.taxesNext(locale) }) },
+    { label: isComplete ? say.total(locale) : say.beforeTaxes(locale), money: isComplete ? total : subtotal, strong: true },
+  ];
+}

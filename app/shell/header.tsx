@@ -1,0 +1,63 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/app/shell.ts";
+import type { Customer } from "../../schemas/generated/wire.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { SiteHeader } from "../../ui/site-header.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { tenant } from "../boot.ts";
+import { StaffMenu } from "../pages/lazy-pages.ts";
+import { cartState } from "../state/cart.ts";
+import { customerState } from "../state/customer.ts";
+import { pageState } from "../state/page.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { HeaderCart } from "./header-cart.tsx";
+import { SummaryDialog } from "./summary-dialog.tsx";
+
+/** Lazy: only a cart has a hold, and a first-time visitor has no cart. */
+const Hold = lazyComponent(() => import("./hold.tsx").then((module) => module.Hold));
+
+export function Header() {
+  const locale = useLocale();
+  const { cart } = useSnapshot(cartState);
+  const { flowTitle, showCart, boxOffice } = useSnapshot(pageState);
+  const { customer } = useSnapshot(customerState);
+  const hydrated = useHydrated();
+  const count = (hydrated ? cart : undefined)?.lineItems.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+  const header = useHeaderHeight();
+  return (
+    <>
+      <div ref={header} className="sticky-header">
+        <SiteHeader
+          logo={tenant.logo}
+          title={tenant.title}
+          homeHref="/"
+          flowTitle={flowTitle}
+          links={boxOffice ? undefined : tenant.links}
+          linksLabel={say.museum(locale)}
+          renderLink={({ href, ...props }) => <Link to={href} {...props} />}
+        >
+          {boxOffice ? <StaffMenu /> : customer ? <AccountMenu customer={customer as Customer} /> : <Link to="/account/login">{say.signIn(locale)}</Link>}
+          {showCart && !boxOffice && count > 0 && <HeaderCart count={count} />}
+        </SiteHeader>
+      </div>
+      {!boxOffice && <SummaryDialog />}
+      {count > 0 && !boxOffice && <Hold />}
+    </>
+  );
+}
+
+/** Updates --header-height, so that the summary sticks below the header (docs/behaviour.md, "Step page"). */
+function useHeaderHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => document.documentElement.style.setProperty("--header-height", `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return ref;
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { serverNow } from "../../commerce/clock.ts";
+import { museumDay } from "../../commerce/museum-day.ts";
+import * as say from "../../messages/generated/app/shell.ts";
+import * as demo from "../../messages/generated/demo.ts";
+import { DemoNote } from "../../ui/demo-note.tsx";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { SiteFooter } from "../../ui/site-footer.tsx";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { StatusBanner } from "../../ui/status-banner.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { tenant } from "../boot.ts";
+import { bannerState, hideBanner } from "../state/banner.ts";
+import { pageState } from "../state/page.ts";
+import { hasTags } from "../state/tags.ts";
+import { Header } from "./header.tsx";
+import { WaitingCalls } from "./waiting-calls.tsx";
+
+// Lazy, because few museums have a tag manager; if loading fails, nothing is tracked.
+const TagConsent = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagConsent), { failure: null });
+const TagChoice = lazyComponent(() => import("./tag-consent.tsx").then((module) => module.TagChoice), { failure: null });
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  // The server renders without what only the browser knows.
+  const hydrated = useHydrated();
+  return (
+    <>
+      <SkipLink text={say.skipToContent(locale)} />
+      {tenant.demo && <DemoNote text={demo.notice(locale)} />}
+      <Header />
+      {hydrated && hasTags && <TagConsent />}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {hydrated && <WaitingCalls />}
+      {hydrated && <Banner />}
+    </>
+  );
+}
+
+/** Hidden from staff, who need the room. */
+function Footer() {
+  const locale = useLocale();
+  const { boxOffice } = useSnapshot(pageState);
+  const hydrated = useHydrated();
+  if (boxOffice) return null;
+  return (
+    <SiteFooter title={tenant.title} year={museumDay(serverNow(), tenant.timeZone).slice(0, 4)}>
+      {tenant.mainSiteUrl && <a href={tenant.mainSiteUrl}>{tenant.title}</a>}
+      {tenant.faqUrl && <a href={tenant.faqUrl}>{say.questions(locale)}</a>}
+      <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a>
+      <a href={`tel:${tenant.supportPhone.replace(/[^+\d]/g, "")}`}>{tenant.supportPhone}</a>
+      {hydrated && hasTags && <TagChoice />}
+    </SiteFooter>
+  );
+}
+
+function Banner() {
+  const { notice } = useSnapshot(bannerState);
+  const navigate = useNavigate();
+  if (notice === undefined) return null;
+  const { message, title, type, action } = notice;
+  const press = action && {
+    label: action.label,
+    onPress() {
+      // The pressed button disappears with its banner.
+      document.getElementById("main")?.focus({ preventScroll: true });
+      hideBanner();
+      action.act(navigate);
+    },
+  };
+  return <StatusBanner message={message} title={title} type={type} action={press} onClose={hideBanner} />;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useSnapshot } from "valtio";
+import { briefly } from "../../commerce/cart/brief.ts";
+import { takesSeats } from "../../commerce/cart/cart.ts";
+import * as say from "../../messages/generated/app/cart.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { tenant } from "../boot.ts";
+import { pageState, showSummary } from "../state/page.ts";
+import { useSelected } from "../state/selected.ts";
+import styles from "./summary-button.module.css";
+import { summaryDialog } from "./summary-dialog.tsx";
+
+/** Milliseconds: three quick presses of "+" announce one sum. */
+const quiet = 700;
+/** Milliseconds until the announced text is removed, so that screen readers do not read it twice. */
+const announced = 5000;
+
+/** Shows the selection in a few words and announces changes; on a phone it opens the summary. */
+export function SummaryButton({ next }: { next?: string | undefined }) {
+  const locale = useLocale();
+  const selected = useSelected();
+  const { summaryOpen } = useSnapshot(pageState);
+  const { about, total } = briefly(locale, selected, { taxed: tenant.taxed });
+  const brief = [...about, ...total].join(" · ");
+  // Memberships and donations take no seats to hold.
+  const isHeld = selected.isHeld || selected.cart === undefined || !takesSeats(selected.cart);
+  return (
+    <>
+      {brief && (
+        <button
+          type="button"
+          className={styles.summary}
+          aria-label={(isHeld ? say.yourSelection : say.yourSelectionNotHeld)(locale, { brief })}
+          aria-haspopup="dialog"
+          aria-controls={summaryDialog}
+          aria-expanded={summaryOpen}
+          onClick={showSummary}
+        >
+          <span className={styles.about}>{about.join(" · ")}</span>
+          {about.length > 0 && total.length > 0 && <span className="visually-hidden"> · </span>}
+          <span className={styles.total}>{total}</span>
+          {selected.cart === undefined && next !== undefined && <span className={styles.next}>{next}</span>}
+          {!isHeld && <span className={styles.note}>{say.notHeld(locale)}</span>}
+        </button>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {useSettled(selected.cart && (brief || undefined))}
+      </p>
+    </>
+  );
+}
+
+/** Returns a text once it is stable, until it has been announced; skips the initial text. */
+function useSettled(text: string | undefined): string | undefined {
+  const [first] = useState(text);
+  const [settled, setSettled] = useState<string>();
+  useEffect(() => {
+    const timers = [setTimeout(() => setSettled(text), quiet), setTimeout(() => setSettled(undefined), quiet + announced)];
+    return () => timers.forEach(clearTimeout);
+  }, [text]);
+  return settled === first ? undefined : settled;
+}

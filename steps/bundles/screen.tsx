@@ -1,0 +1,21 @@
+import { withMainPrice } from "../../commerce/offer-card.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/bundles.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/bundles.ts";
+import { ChoiceCards } from "../../ui/choice-cards.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import type { BundlesAnswers, BundlesLoaded } from "./definition.ts";
+
+export default function BundlesScreen({ loaded, answer, change, title }: ScreenProps<Data, Answer, BundlesLoaded, BundlesAnswers>) {
+  const locale = useLocale();
+  return (
+    <ChoiceCards
+      legend={title}
+      kind="radio"
+      choices={loaded.offer.bundles.map(withMainPrice)}
+      selected={answer?.bundle == null ? [] : [answer.bundle]}
+      onChange={([bundle = null]) => change({ bundle })}
+      none={say.none(locale)}
+    />
+  );
+}

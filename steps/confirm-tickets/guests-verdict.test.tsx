@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { visitsOf } from "../../commerce/check-in.ts";
+import { checkInTicket } from "../../commerce/testing/staff.ts";
+import { defaults } from "../../schemas/generated/steps/confirm-tickets.ts";
+import type { CheckInTicket } from "../../schemas/generated/wire.ts";
+import { recordTones } from "../../ui/testing/recorded-tones.ts";
+import { setMuted } from "../../ui/tones.ts";
+import { GuestsVerdict } from "./guests-verdict.tsx";
+import { sounds } from "./sounds.tsx";
+
+afterEach(() => {
+  cleanup();
+  setMuted(false);
+});
+
+const today = "2026-12-05";
+const film = { eventTitle: "Deep Time" };
+const child = { ticketType: "Child (3–12)", totalTickets: 1 };
+
+function said(...tickets: Partial<CheckInTicket>[]): (string | null | undefined)[] {
+  const visits = visitsOf(tickets.map((own, at) => checkInTicket(`t.${at}`, { ticketType: "Adult", ...own })));
+  render(<GuestsVerdict visits={visits} today={today} settings={defaults} />);
+  const panel = document.querySelector<HTMLElement>("[data-verdict]");
+  const lines = [...(panel?.querySelectorAll("li") ?? []), ...(panel?.querySelectorAll("div:not(:has(div, li)), small") ?? [])];
+  return [panel?.dataset.verdict, ...lines.map(({ textContent }) => textContent)];
+}
+
+test("tickets for today, and those of no day, admit everybody whose ticket is left", () => {
+  expect(said({ redeemedTickets: 1 }, child)).toEqual(["admit", "1 Adult", "1 Child", "10:00 AM · General Admission"]);
+  cleanup();
+  expect(said({ eventDate: "", eventTime: "" })).toEqual(["admit", "2 Adult", "General Admission"]);
+});
+
+test("guests are said in the words of their type, where it has some", () => {
+  const counted = { one: "{count} adult", other: "{count} adults" };
+  expect(said({ counted }, child)).toEqual(["admit", "2 adults", "1 Child", "10:00 AM · General Admission"]);
+  expect(document.querySelector("li b")?.textContent).toBe("2");
+  cleanup();
+  expect(said({ counted, redeemedTickets: 1, eventDate: "2026-12-06" })[2]).toBe("1 adult");
+});
+
+const gone = { amount: { amount: "60.00", currencyCode: "USD" }, isAll: true, text: "$60.00 was refunded elsewhere." };
+
+test.each<[string, Partial<CheckInTicket>, string[]]>([
+  ["on time", {}, []],
+  ["early", { timing: { state: "early", minutes: -55 } }, ["In 55 minutes"]],
+  ["late", { timing: { state: "late", minutes: 60 } }, ["An hour late"]],
+])("money that was taken back is said first, also to guests who are %s, and nothing moves to today", (_when, own, time) => {
+  const visits = visitsOf([checkInTicket("t.0", { ticketType: "Adult", ...own })]);
+  const { container } = render(<GuestsVerdict visits={visits} moneyBack={gone} today={today} settings={defaults} />);
+  const lines = [...container.querySelectorAll("div:not(:has(div))")].map(({ textContent }) => textContent);
+  expect(lines.slice(0, 2 + time.length)).toEqual(["Money taken back", gone.text, ...time]);
+  expect(container.textContent).not.toMatch(/Confirming moves|Today is/);
+});
+
+test("who visits two events is one guest", () => {
+  expect(said({}, child, { ...film, eventTime: "1:00 PM" })).toEqual(["admit", "2 Adult", "1 Child", "10:00 AM · General Admission", "1:00 PM · Deep Time"]);
+});
+
+test.each([
+  ["2026-12-04", "Fri, Dec 4"],
+  ["2026-12-06", "Sun, Dec 6"],
+])("tickets for %s are for another day, which is named, beside which day it is", (eventDate, day) => {
+  const [verdict, headline, guests, , sentence] = said({ eventDate }, { ...child, eventDate });
+  expect([verdict, headline, guests]).toEqual(["wait", `Not today: ${day}`, "2 Adult, 1 Child"]);
+  expect(sentence).toMatch(/^General Admission is for \w+, December \d, 2026\. Today is Saturday, December 5, 2026\.$/);
+});
+
+test("of several visits only those of another day are named, each once for its day", () => {
+  const sunday = { ...film, eventDate: "2026-12-06" };
+  const lines = said({ eventDate: today }, { ...sunday, eventTime: "1:00 PM" }, { ...sunday, eventTime: "3:00 PM" });
+  expect(lines[1]).toBe("Not all for today");
+  expect(lines.at(-1)).toBe("Deep Time is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.");
+});
+
+test("several days, none of which is today, are named as they are", () => {
+  const lines = said({ eventDate: "2026-12-04" }, { eventDate: "2026-12-06" });
+  expect(lines[1]).toBe("Not today");
+  expect(lines.at(-1)).toBe(
+    "General Admission is for Friday, December 4, 2026. General Admission is for Sunday, December 6, 2026. Today is Saturday, December 5, 2026.",
+  );
+});
+
+test.each([
+  [-35, "early", "In 35 minutes"],
+  [-211, "early", "In 3 hours and 31 minutes"],
+  [60, "late", "An hour late"],
+  [1, "late", "A minute late"],
+] as const)("tickets that are %i minutes off say so, and wait", (minutes, state, headline) => {
+  expect(said({ timing: { state, minutes } }).slice(0, 4)).toEqual(["wait", headline, "2 Adult", "10:00 AM · General Admission"]);
+});
+
+test("whose entry is now comes in, whatever is for later inside", () => {
+  expect(said({ timing: { state: "now", minutes: 5 } }, { ...film, eventTime: "1:00 PM", timing: { state: "early", minutes: -175 } })[0]).toBe("admit");
+});
+
+test("a visit that began yesterday and runs on is good by the server's word, whatever the device's clock says", () => {
+  expect(said({ eventDate: "2026-12-04", timing: { state: "now", minutes: 40 } })[0]).toBe("admit");
+});
+
+test("what is used up cannot be let in on the wrong day, and admits nobody", () => {
+  expect(said({ eventDate: "2026-12-04", redeemedTickets: 2 }, {})).toEqual(["admit", "2 Adult", "10:00 AM · General Admission"]);
+  cleanup();
+  expect(said({ redeemedTickets: 2 })).toEqual([undefined]);
+});
+
+test("each verdict has a sound of its own, once, unless the device is muted", () => {
+  const started = recordTones();
+  said({});
+  cleanup();
+  said({ eventDate: "2026-12-06" });
+  expect(started).toEqual([...sounds.admit, ...sounds.wait].map(({ frequency }) => frequency));
+  setMuted(true);
+  said({ eventDate: today });
+  expect(started).toHaveLength(4);
+});
+
+test("what the guests said before they came is part of the verdict, on whatever day they come", () => {
+  const answers = [{ step: "/event/class/questions", field: "help", title: "Wheelchair", text: "Yes", atTheDoor: true as const }];
+  for (const eventDate of [today, "2026-12-06"]) {
+    const visits = visitsOf([checkInTicket("t", { ticketType: "Adult", eventDate })]);
+    render(<GuestsVerdict visits={visits} answers={answers} today={today} settings={defaults} />);
+    const panel = document.querySelector<HTMLElement>("[data-verdict]");
+    expect([...(panel?.querySelectorAll("dt, dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["Wheelchair", "Yes"]);
+    cleanup();
+  }
+});

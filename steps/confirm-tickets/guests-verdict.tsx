@@ -1,0 +1,99 @@
+import type { Visit } from "../../commerce/check-in.ts";
+import { inWords } from "../../commerce/counted.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import { formatNumber } from "../../messages/formats/number.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
+import type { CheckInResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Sentence } from "../../ui/sentence.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { DoorAnswers } from "./door-answers.tsx";
+import { type Guests, guestsOf, isOpen, minutesOff, otherDays, thingsOf, verdictOf } from "./verdict.ts";
+import { VerdictPanel } from "./verdict-panel.tsx";
+
+interface GuestsVerdictProps {
+  visits: readonly Visit[];
+  answers?: CheckInResponse["answers"];
+  /** Money reversed outside the shop. */
+  moneyBack?: CheckInResponse["moneyBack"];
+  /** The museum's calendar day, YYYY-MM-DD. */
+  today: string;
+  settings: Settings;
+}
+
+/** Shows the guests to admit, or the tickets' other day. It blocks nothing, because the clerk decides. */
+export function GuestsVerdict({ visits, answers = [], moneyBack, today, settings }: GuestsVerdictProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const verdict = verdictOf(visits, today);
+  // A dialog refuses tickets that are all used.
+  if (verdict === "refuse") return null;
+  const open = visits.filter(isOpen);
+  const guests = guestsOf(open);
+  const listed = (all: readonly Guests[]) => say.guests(locale, { guests: all.map((each) => sayGuests(locale, each, formatNumber(locale, each.count))) });
+  const when = (visit: Visit) => {
+    const things = guests.length > 0 && thingsOf([visit]).length > 0 ? listed(guestsOf([visit])) : "";
+    return [things, visit.eventTime, visit.eventTitle].filter((part) => part !== "").join(" · ");
+  };
+  const lines = open.map((visit) => <div key={visit.eventTitle + visit.eventDate + visit.eventTime}>{when(visit)}</div>);
+  if (verdict === "admit" && moneyBack === undefined) {
+    const headline = (
+      <ul>
+        {guests.map((each) => (
+          <li key={each.type}>
+            <Sentence text={({ count }) => sayGuests(locale, each, count)} slots={{ count: <b>{formatNumber(locale, each.count)}</b> }} />
+          </li>
+        ))}
+      </ul>
+    );
+    return (
+      <VerdictPanel verdict={verdict} headline={headline}>
+        {lines}
+        <DoorAnswers answers={answers} settings={settings} />
+      </VerdictPanel>
+    );
+  }
+  const others = otherDays(open, today);
+  const off = others.length === 0 ? minutesOff(open, today) : undefined;
+  const time = off === undefined ? undefined : sayOff(locale, off);
+  return (
+    <VerdictPanel verdict="wait" headline={moneyBack === undefined ? (time ?? dayOf(others, open)) : text("moneyBackTitle")}>
+      {moneyBack && <div>{moneyBack.text}</div>}
+      {moneyBack && time !== undefined && <div>{time}</div>}
+      <div>{listed(guests)}</div>
+      {lines}
+      <DoorAnswers answers={answers} settings={settings} />
+      {others.length > 0 && <OtherDays others={others} today={today} settings={settings} />}
+    </VerdictPanel>
+  );
+
+  function dayOf(others: readonly Visit[], all: readonly Visit[]): string {
+    const [day, ...more] = new Set(others.map(({ eventDate }) => eventDate));
+    if (others.length < all.length) return text("someOtherDayTitle");
+    return day === undefined || more.length > 0 ? text("otherDaysTitle") : text("otherDayTitle", { day: formatDay(locale, day, "brief") });
+  }
+}
+
+function OtherDays({ others, today, settings }: { others: readonly Visit[]; today: string; settings: Settings }) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const days = new Set(others.map(({ eventTitle, eventDate }) => text("otherDayText", { event: eventTitle, day: formatDay(locale, eventDate) })));
+  return (
+    <>
+      <small>{[...days, text("todayText", { day: formatDay(locale, today) })].join(" ")}</small>
+      <p>{text("movesText")}</p>
+    </>
+  );
+}
+
+/** "In 35 minutes", "An hour late". */
+function sayOff(locale: string, off: number): string {
+  const span = { hours: Math.floor(Math.abs(off) / 60), minutes: Math.abs(off) % 60 };
+  return off < 0 ? say.early(locale, span) : say.late(locale, span);
+}
+
+/** "2 adults" in the author's words, else "2 Adult". @param shown replaces the number */
+function sayGuests(locale: string, { type, count, counted }: Guests, shown: string): string {
+  return inWords(locale, count, counted, shown) ?? say.guest(locale, { type, count: shown });
+}

@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { availableOf, type TicketsCode, visitsOf } from "../../commerce/check-in.ts";
+import { CallError, isUnanswered } from "../../commerce/errors.ts";
+import { keepChoice, keepingChoice, takeChoice } from "../../commerce/kept-choice.ts";
+import { keepRedemption } from "../../commerce/last-redemption.ts";
+import { log } from "../../commerce/log.ts";
+import { givenQuery, type ToolAddress, type ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
+import type { CheckInResponse, CheckInTicket, RedeemRequest } from "../../schemas/generated/wire.ts";
+import { ActionBar } from "../../ui/action-bar.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { useText } from "../../ui/use-text.ts";
+import styles from "./confirm-tickets.module.css";
+import { GuestsVerdict } from "./guests-verdict.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import { PastUses } from "./past-uses.tsx";
+import { verdictOf } from "./verdict.ts";
+import { VisitTickets } from "./visit-tickets.tsx";
+
+interface RedeemFormProps {
+  code: TicketsCode;
+  found: CheckInResponse;
+  settings: Settings;
+  services: ToolServices;
+  address: ToolAddress;
+  onStale(): void;
+}
+
+/** Chooses the guests to admit, by default everyone (docs/behaviour.md, "Confirming guests"). */
+export function RedeemForm({ code, found, settings, services, address, onStale }: RedeemFormProps) {
+  const text = useText(say, settings);
+  const id = useId();
+  const shown = staffPaths.tickets(code);
+  const [chosen, setChosen] = useState(() => takeChoice<Readonly<Record<string, number>>>(services.storage, shown) ?? {});
+  const confirm = useRef<HTMLButtonElement>(null);
+  const { order, tickets } = found;
+  const quantityOf = (ticket: CheckInTicket) => Math.min(chosen[ticket.id] ?? availableOf(ticket), availableOf(ticket));
+  const count = tickets.reduce((sum, ticket) => sum + quantityOf(ticket), 0);
+
+  const backTo = services.opens(settings.checkInPath) ? settings.checkInPath : (services.tools[0]?.path ?? settings.checkInPath);
+  /** A dialog says so. */
+  const usedUp = tickets.length > 0 && tickets.every((ticket) => availableOf(ticket) === 0);
+
+  const redeeming = useSubmission<RedeemRequest, CheckInResponse>({
+    send: (body, key) =>
+      keepingChoice(
+        () => services.post(staffPaths.redeem(code), body, { idempotencyKey: key }),
+        () => keepChoice(services.storage, shown, chosen),
+      ),
+    isUnanswered,
+    once: true,
+    onAnswer(_answer, { redeem }, key) {
+      const query = givenQuery(address.query);
+      const things = new Set(tickets.flatMap(({ id, thing }) => (thing ? [id] : [])));
+      const redeemed = redeem.reduce((sum, { id, quantity }) => sum + (things.has(id) ? 0 : quantity), 0);
+      const undo = staffPaths.undoRedemption(code);
+      keepRedemption(services.storage, { undo, key, tool: address.path, query, orderNumber: order.orderNumber, count: redeemed, at: Date.now() });
+      if (backTo === settings.checkInPath) return address.go(backTo, { query: { redeemed: "success" }, replace: true });
+      services.notify({ message: text("doneMessage", { count: redeemed }), type: "success" });
+      address.go(backTo, { replace: true });
+    },
+    onFailure(error) {
+      log("The tickets were not redeemed", error);
+      if (!isUnanswered(error)) services.notify({ message: error.message, type: "error" });
+      if (error instanceof CallError && error.status === 409) onStale();
+    },
+  });
+  const busy = redeeming.state === "sending" || redeeming.state === "done";
+
+  useEffect(() => confirm.current?.focus({ preventScroll: true }), []);
+
+  function submit() {
+    if (count === 0) return;
+    redeeming.submit({
+      // The clerk has read the refund notice on this screen.
+      ...(found.moneyBack?.isAll && { anyway: true as const }),
+      redeem: tickets.map((ticket) => ({ id: ticket.id, title: ticket.ticketType, max: availableOf(ticket), quantity: quantityOf(ticket) })),
+    });
+  }
+
+  const visits = visitsOf(tickets);
+  const today = services.today();
+  const waits = verdictOf(visits, today) === "wait" || found.moneyBack !== undefined;
+  return (
+    <div className={styles.confirm}>
+      <div id={`${id}verdict`} className={styles.verdict}>
+        <GuestsVerdict visits={visits} answers={found.answers} moneyBack={found.moneyBack} today={today} settings={settings} />
+      </div>
+      <VisitTickets
+        settings={settings}
+        visits={visits}
+        quantityOf={quantityOf}
+        disabled={redeeming.state !== "idle"}
+        uses={usedUp ? null : <PastUses found={found} settings={settings} today={today} />}
+        onChange={(ticket, quantity) => setChosen({ ...chosen, [ticket]: quantity })}
+      />
+      <OrderDetails title={text("detailsTitle")} order={order} visits={visits} />
+      <ActionBar note={redeeming.state === "unanswered" ? text("unansweredText") : undefined}>
+        <button
+          ref={confirm}
+          type="button"
+          className={waits ? `button ${styles.secondary}` : "button"}
+          aria-describedby={`${id}verdict`}
+          aria-busy={busy}
+          aria-disabled={count === 0 || busy}
+          onClick={submit}
+        >
+          {text("confirmText")}
+        </button>
+        {waits && services.opens(settings.ordersPath) && (
+          <button type="button" onClick={() => address.go(settings.ordersPath, { query: { query: order.orderNumber } })}>
+            {text("openOrderText")}
+          </button>
+        )}
+        <button type="button" onClick={() => address.go(backTo)}>
+          {text("cancelText")}
+        </button>
+      </ActionBar>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Fragment, type ReactNode, useId } from "react";
+import { availableOf, type Visit } from "../../commerce/check-in.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/confirm-tickets.ts";
+import type { Settings } from "../../schemas/generated/steps/confirm-tickets.ts";
+import type { CheckInTicket } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Stepper } from "../../ui/stepper.tsx";
+import { useText } from "../../ui/use-text.ts";
+import styles from "./confirm-tickets.module.css";
+
+interface VisitTicketsProps {
+  settings: Settings;
+  visits: readonly Visit[];
+  quantityOf(ticket: CheckInTicket): number;
+  disabled: boolean;
+  uses: ReactNode;
+  onChange(id: string, quantity: number): void;
+}
+
+/** Chooses how many guests of each ticket type come in, grouped by event. */
+export function VisitTickets({ settings, visits, quantityOf, disabled, uses, onChange }: VisitTicketsProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const id = useId();
+  const several = visits.length > 1;
+  const titleOf = ({ eventTitle, eventDate, eventTime }: Visit) =>
+    [eventTitle, formatDay(locale, eventDate, "short"), eventTime].filter((part) => part !== "").join(", ");
+  return (
+    <>
+      <section aria-labelledby={`${id}redeem`}>
+        <h2 id={`${id}redeem`}>{text("redeemTitle")}</h2>
+        {visits.map((visit) => (
+          <fieldset key={titleOf(visit)}>
+            <legend className={several ? styles.visit : "visually-hidden"}>{titleOf(visit)}</legend>
+            {visit.tickets.map((ticket) => (
+              <Stepper
+                key={ticket.id}
+                title={ticket.ticketType}
+                value={quantityOf(ticket)}
+                max={availableOf(ticket)}
+                disabled={disabled}
+                onChange={(quantity) => onChange(ticket.id, quantity)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </section>
+      <section aria-labelledby={`${id}available`}>
+        <h2 id={`${id}available`}>{text("availableTitle")}</h2>
+        {visits.map((visit) => (
+          <Fragment key={titleOf(visit)}>
+            {several && <h3>{titleOf(visit)}</h3>}
+            <ul className={styles.available}>
+              {visit.tickets.map((ticket) => (
+                <li key={ticket.id}>
+                  <span>{ticket.ticketType}</span> <b>{availableOf(ticket)}</b>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+        <div className={styles.uses}>{uses}</div>
+      </section>
+    </>
+  );
+}

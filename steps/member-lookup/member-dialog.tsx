@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/member-lookup.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
+import type { Member, QrCodeResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Prompt } from "../../ui/prompt.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { useText } from "../../ui/use-text.ts";
+import styles from "./member-lookup.module.css";
+import { MembershipCard } from "./membership-card.tsx";
+import { nameOf } from "./name-of.ts";
+
+interface MemberDialogProps {
+  member: Member;
+  settings: Settings;
+  services: ToolServices;
+  address: ToolAddress;
+  onClose(): void;
+}
+
+export function MemberDialog({ member, settings, services, address, onClose }: MemberDialogProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const [qrCode, setQrCode] = useState<string>();
+  const printing = useSubmission<string, QrCodeResponse>({
+    send: (id) => services.get(staffPaths.memberQrCode({ customerId: id })),
+    isUnanswered: () => false,
+    onAnswer: (answer) => setQrCode(answer.qrCode),
+    onFailure(error) {
+      // The dialog would cover the banner.
+      onClose();
+      const said = error instanceof CallError ? (error.errors[0]?.message ?? (error.status === 0 ? error.message : undefined)) : undefined;
+      services.notify({ message: said ?? text("printFailedText"), type: "error" });
+    },
+  });
+
+  const print = { label: text("printText"), onChoose: () => printing.submit(member.id), busy: printing.state === "sending" };
+  const purchase = {
+    label: text("purchaseText"),
+    onChoose: () => address.go(settings.purchasePath, { query: { id: member.id, level: member.membershipLevel, expires: member.membershipExpiry } }),
+  };
+  const close = { label: text("closeText"), onChoose: onClose };
+  return (
+    <>
+      <Prompt
+        title={`${text("viewingText")} ${nameOf(member) || member.email}`}
+        options={!member.membershipIsValid ? [close] : services.opens(settings.purchasePath) ? [purchase, print, close] : [print, close]}
+        onDismiss={onClose}
+      >
+        {member.membershipIsValid ? (
+          <>
+            <p className={styles.membership}>{member.membershipTitle}</p>
+            <p>{`${text("expiresText")} ${formatDay(locale, member.membershipExpiry)}`}</p>
+            {member.memberNames && <p>{member.memberNames}</p>}
+            {member.laterMemberships?.map(({ title, starts, expires }) => (
+              <p key={starts}>{`${text("laterText")} ${title}: ${formatDay(locale, starts, "short")} – ${formatDay(locale, expires, "short")}`}</p>
+            ))}
+            {member.membershipBoxOfficeNotice && <p className={styles.notice}>{member.membershipBoxOfficeNotice}</p>}
+          </>
+        ) : (
+          <>
+            <p>{text("noMembershipText")}</p>
+            {member.membershipExpiry && <p>{text("endedText", { title: member.membershipTitle, day: formatDay(locale, member.membershipExpiry) })}</p>}
+          </>
+        )}
+      </Prompt>
+      {qrCode !== undefined && <MembershipCard member={member} qrCode={qrCode} settings={settings} onPrinted={() => setQrCode(undefined)} />}
+    </>
+  );
+}

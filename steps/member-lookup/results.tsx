@@ -1,0 +1,31 @@
+import { useId } from "react";
+import * as say from "../../messages/generated/steps/member-lookup.ts";
+import type { Settings } from "../../schemas/generated/steps/member-lookup.ts";
+import type { Member, MemberLookupResponse } from "../../schemas/generated/wire.ts";
+import { useText } from "../../ui/use-text.ts";
+import styles from "./member-lookup.module.css";
+import { nameOf } from "./name-of.ts";
+
+export function Results({ found, settings, onOpen }: { found: MemberLookupResponse; settings: Settings; onOpen(member: Member): void }) {
+  const text = useText(say, settings);
+  const id = useId();
+  return (
+    <>
+      <ul className={styles.results} aria-label={text("searchText")}>
+        {found.members.map((member) => (
+          <li key={member.id}>
+            <div id={`${id}${member.id}`}>
+              <b>{nameOf(member) || text("noNameText")}</b>
+              {member.memberNames !== undefined && member.memberNames !== nameOf(member) && <span>{member.memberNames}</span>}
+              <span>{member.email || text("noEmailText")}</span>
+            </div>
+            <button type="button" aria-describedby={`${id}${member.id}`} onClick={() => onOpen(member)}>
+              {text("actionsText")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.moreAvailable && <p className={styles.more}>{text("moreText")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from "react";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import { codeAtEnd, foreignSentence, readTypedCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as labels from "../../messages/generated/forms/member-lookup.ts";
+import * as say from "../../messages/generated/steps/member-lookup.ts";
+import { type MemberLookup, memberLookup } from "../../schemas/generated/forms/member-lookup.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/member-lookup.ts";
+import type { Member } from "../../schemas/generated/wire.ts";
+import { SchemaForm } from "../../ui/forms/schema-form.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { useTypingScanner } from "../../ui/use-typing-scanner.ts";
+import { MemberDialog } from "./member-dialog.tsx";
+import styles from "./member-lookup.module.css";
+import { Results } from "./results.tsx";
+
+/** Finds a patron by parts of their name or email (docs/behaviour.md, "Member lookup"). */
+export default function MemberLookupScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
+  const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
+  const [value, setValue] = useState<Partial<MemberLookup>>({});
+  const [search, setSearch] = useState<{ query: string; isCard: boolean; count: number }>();
+  const [viewed, setViewed] = useState<Member>();
+  const form = useRef<HTMLDivElement>(null);
+  const key = search && JSON.stringify(search);
+  const found = useLoaded(key, () => services.post(staffPaths.memberLookup(), { query: search?.query ?? "" }));
+
+  useEffect(() => form.current?.querySelector("input")?.focus({ preventScroll: true }), []);
+  const none = found.value?.members.length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each search, and taken back at the next
+  useEffect(() => {
+    const { noResultsType: type, noResultsDuration } = settings;
+    if (none) return services.notify({ title: text("noResultsTitle"), message: text("noResultsText"), type }, noResultsDuration);
+  }, [none, key]);
+
+  const ask = (query: string, isCard = false) => setSearch({ query, isCard, count: (search?.count ?? 0) + 1 });
+  /** Clears the field, so that the code's text does not stay in it. */
+  function follow(code: ScannedCode) {
+    setValue({});
+    setViewed(undefined);
+    if (code.type === "member") return ask(JSON.stringify(code), true);
+    const { path, query } = toolOf(code, { ...settings, memberPath: address.path });
+    address.go(path, { query });
+  }
+  useTypingScanner((typed) => {
+    const code = readTypedCode(typed);
+    if (code !== undefined) follow(code);
+    else services.notify({ message: foreignSentence(locale, typed), type: "error" });
+  });
+  function submit(query: string) {
+    const code = codeAtEnd(query);
+    if (code !== undefined) follow(code);
+    else if (query.startsWith("{")) services.notify({ message: foreignSentence(locale, query), type: "error" });
+    else ask(query);
+  }
+
+  return (
+    <div className={styles.lookup}>
+      <div ref={form} className={styles.form}>
+        <SchemaForm
+          form={memberLookup}
+          labels={labels}
+          value={value}
+          onChange={setValue}
+          check={(typed) => checkForm(memberLookup, typed).errors}
+          onSubmit={(typed) => submit(checkForm(memberLookup, typed).value.query)}
+        >
+          <button type="submit" className="button" aria-busy={found.loading}>
+            {text("searchText")}
+          </button>
+        </SchemaForm>
+      </div>
+      {found.error !== undefined ? (
+        <LoadFailure title={text("failedTitle")} message={found.error.message} onRetry={found.retry} />
+      ) : found.loading ? (
+        <Skeleton shape="rows" label={say.searching(locale)} />
+      ) : none ? (
+        <p className={styles.none}>{search?.isCard ? text("cardNotFoundText") : text("nobodyFoundText", { search: search?.query ?? "" })}</p>
+      ) : (
+        found.value && <Results found={found.value} settings={settings} onOpen={setViewed} />
+      )}
+      {viewed && <MemberDialog member={viewed} settings={settings} services={services} address={address} onClose={() => setViewed(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { accountErrorText, isTaken } from "../../commerce/account-errors.ts";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import { isComplete, type StorefrontServices } from "../../commerce/services.ts";
+import type { Submission } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/membership-account.ts";
+import type { Customer, FieldError } from "../../schemas/generated/wire.ts";
+import { SchemaForm, type SchemaFormHandle } from "../../ui/forms/schema-form.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import type { AccountForm } from "./account-forms.ts";
+import { type Entered, fieldsOf, withoutPasswords } from "./entered.ts";
+
+interface AccountFieldsProps {
+  readonly of: AccountForm;
+  readonly customer: Customer | null;
+  /** Input from before a reload, or from another form of the step. */
+  readonly entered: Entered;
+  readonly services: StorefrontServices;
+  readonly submission: Submission;
+  onEntered(entered: Entered): void;
+  onSent(): void;
+  /** Called if the session has expired; the input waits for a new sign-in. */
+  onSignedOut(entered: Entered): void;
+}
+
+/** A form that Continue submits; server errors appear at its fields. Passwords stay in this component's state. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { customer, entered, services, submission, onEntered, onSent, onSignedOut } = props;
+  const { form, labels, initial, send } = props.of;
+  const locale = useLocale();
+  const handle = useRef<SchemaFormHandle>(null);
+  const [value, setValue] = useState<object>(() => ({ ...initial(customer), ...fieldsOf(form, entered) }));
+  const [serverErrors, setServerErrors] = useState<readonly FieldError[]>();
+  const [isEmailTaken, setIsEmailTaken] = useState(false);
+  const isSignIn = form.name === "login";
+
+  useEffect(() => {
+    submission.onSubmit(async () => {
+      if (!handle.current?.validate()) return false;
+      const { account } = services;
+      setIsEmailTaken(false);
+      try {
+        const signedIn = await send(account, checkForm(form, value).value);
+        onSent();
+        return isComplete(signedIn);
+      } catch (error) {
+        if (!(error instanceof CallError) || error.errors.length === 0) throw error;
+        if (error.code === "SIGN_IN_REQUIRED") {
+          onSignedOut(withoutPasswords(value));
+          account.forget();
+          return false;
+        }
+        setServerErrors(
+          error.errors.map(({ code, field, message }) => ({ code, field: fieldOf(field), message: accountErrorText(locale, { code, message }) })),
+        );
+        setIsEmailTaken(error.errors.some(({ code }) => isTaken(code)));
+        return false;
+      }
+    });
+    return () => submission.onSubmit(undefined);
+  });
+
+  return (
+    <SchemaForm
+      ref={handle}
+      form={form}
+      labels={labels}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onEntered(withoutPasswords(next));
+      }}
+      check={(given) => checkForm(form, given).errors}
+      serverErrors={serverErrors}
+      hidden={props.of.known?.(customer) ?? []}
+      onSubmit={submission.submit}
+    >
+      {(isSignIn || isEmailTaken) && (
+        <p>
+          <a href={services.passwordRecoveryUrl}>{say.forgotPassword(locale)}</a>
+        </p>
+      )}
+      {/* For the Enter key: Continue is outside the form. */}
+      <button type="submit" hidden />
+    </SchemaForm>
+  );
+}
+
+/** Returns the form's field for a server path such as "address.zip". */
+const fieldOf = (field: string | undefined): string | undefined => field?.split(/[./]/).at(-1);

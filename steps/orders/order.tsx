@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import { handBackText } from "../../commerce/hand-back.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import type { Settings } from "../../schemas/generated/steps/orders.ts";
+import type { OrderRecordResponse, RecordTicket } from "../../schemas/generated/wire.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { Answers } from "./answers.tsx";
+import { CancelTickets } from "./cancel-tickets.tsx";
+import type { ChangeProps } from "./change-props.ts";
+import { CorrectEmail } from "./correct-email.tsx";
+import { History } from "./history.tsx";
+import { Items } from "./items.tsx";
+import { MoveTicket } from "./move-ticket.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import styles from "./orders.module.css";
+import { Payments } from "./payments.tsx";
+import { Redemptions } from "./redemptions.tsx";
+import { RefundItems } from "./refund-items.tsx";
+import { Tickets } from "./tickets.tsx";
+import { useOrder } from "./use-order.tsx";
+
+interface OrderProps {
+  orderId: string;
+  settings: Settings;
+  services: ToolServices;
+  address: ToolAddress;
+  onBack: (() => void) | undefined;
+}
+
+type Changing = { readonly what: "email" | "refund" } | { readonly what: "move" | "cancel"; readonly ticket: RecordTicket };
+
+export function Order({ orderId, settings, services, address, onBack }: OrderProps) {
+  const locale = useLocale();
+  const text = useText(say, settings);
+  const { value: order, error, retry, replace } = useOrder(services, orderId);
+  const [changing, setChanging] = useState<Changing>();
+  const [back, setBack] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  const isLoaded = order !== undefined;
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus({ preventScroll: true });
+  }, [isLoaded]);
+  // A change may have removed the button that started it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [order]);
+
+  if (order === undefined && error !== undefined) return <LoadFailure title={text("orderFailedTitle")} message={error.message} onRetry={retry} />;
+  if (order === undefined) return <Skeleton shape="rows" label={say.loadingOrder(locale)} />;
+
+  function done({ order: changed, handBack }: OrderRecordResponse, message: string) {
+    const toHandBack = handBackText(locale, handBack);
+    // Close this change's dialog only; another may have opened meanwhile.
+    setChanging((now) => (now === changing ? undefined : now));
+    replace(changed);
+    setBack(toHandBack);
+    services.notify({ message: hasLeft.current && toHandBack !== "" ? `${message} ${toHandBack}` : message });
+  }
+  const close = () => setChanging(undefined);
+  const parts: ChangeProps = { order, settings, services, onClose: close, onDone: done, onStale: retry };
+  return (
+    <article className={styles.order}>
+      {onBack && (
+        <button type="button" className={styles.back} onClick={onBack}>
+          {text("backText")}
+        </button>
+      )}
+      <h2 ref={heading} tabIndex={-1}>
+        {text("orderTitle", { order: order.name })}
+      </h2>
+      <p role="status" className={styles.handBack}>
+        {back}
+      </p>
+      <OrderFacts order={order} settings={settings} services={services} />
+      <OrderActions {...parts} onCorrect={() => setChanging({ what: "email" })} onRefund={() => setChanging({ what: "refund" })} />
+      <Tickets
+        order={order}
+        settings={settings}
+        today={services.today()}
+        onCheckIn={services.opens(settings.confirmPath) ? ({ id: confirmation }) => address.go(settings.confirmPath, { query: { confirmation } }) : undefined}
+        onMove={(ticket) => setChanging({ what: "move", ticket })}
+        onCancel={(ticket) => setChanging({ what: "cancel", ticket })}
+      />
+      <Answers order={order} settings={settings} />
+      <Redemptions redemptions={order.redemptions ?? []} settings={settings} services={services} />
+      <Items order={order} settings={settings} />
+      <Payments order={order} settings={settings} services={services} />
+      <History history={order.history} settings={settings} services={services} />
+      <Dialog title={titleOf(changing)} open={changing !== undefined && changing.what !== "refund"} onClose={close}>
+        {changing?.what === "email" && <CorrectEmail {...parts} />}
+        {changing?.what === "move" && <MoveTicket {...parts} ticket={changing.ticket} />}
+        {changing?.what === "cancel" && <CancelTickets {...parts} ticket={changing.ticket} />}
+      </Dialog>
+      {changing?.what === "refund" && <RefundItems {...parts} />}
+    </article>
+  );
+
+  function titleOf(change: Changing | undefined): string {
+    if (change?.what === "move") return text("moveTitle", { event: change.ticket.title });
+    return change?.what === "cancel" ? text("cancelTitle") : text("correctTitle", { order: order?.name ?? "" });
+  }
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { readCode, type ScannedCode, toolOf } from "../../commerce/scanned-code.ts";
+import type { ToolAddress, ToolServices } from "../../commerce/services.ts";
+import type { ToolProps } from "../../engine/core/tool.ts";
+import { useLoaded } from "../../engine/react/use-loaded.ts";
+import * as say from "../../messages/generated/steps/orders.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import { type Data, defaults } from "../../schemas/generated/steps/orders.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useText } from "../../ui/use-text.ts";
+import { Order } from "./order.tsx";
+import styles from "./orders.module.css";
+import { Results } from "./results.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { TakenBack } from "./taken-back.tsx";
+
+/**
+ * Finds an order and changes it (docs/behaviour.md, "Orders at the box office"). The address holds search and order.
+ */
+export default function OrdersScreen({ data, services, address }: ToolProps<Data, ToolServices, ToolAddress>) {
+  const locale = useLocale();
+  const settings = { ...defaults, ...data };
+  const text = useText(say, settings);
+  const { query = "", order: open = "" } = address.query;
+  const form = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(open);
+  if (open !== "" && open !== opened) setOpened(open);
+  const found = useLoaded(query === "" || open !== "" ? undefined : staffPaths.staffOrders({ query }), services.get);
+  const orders = found.value?.orders ?? [];
+  const only = orders.length === 1 ? orders[0]?.id : undefined;
+
+  // Focus the search field at the start; the list and an order set the focus themselves.
+  const [begins] = useState(open === "");
+  const isPlain = query === "" && open === "";
+  useEffect(() => {
+    if (begins || isPlain) form.current?.querySelector("input")?.focus({ preventScroll: true });
+  }, [begins, isPlain]);
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  });
+  useEffect(() => {
+    // Replace the search, because Back would only lead here again.
+    if (only !== undefined) latest.current.go(latest.current.path, { query: { order: only }, replace: true });
+  }, [only]);
+
+  function search(sought: string) {
+    if (sought === query && open === "") found.retry();
+    else address.go(address.path, { query: { query: sought } });
+  }
+  function follow(code: ScannedCode) {
+    if (code.type !== "member") return search(JSON.stringify(code));
+    const { path, query: of } = toolOf(code, { confirmPath: address.path, memberPath: settings.memberPath });
+    address.go(path, { query: of });
+  }
+
+  const none = found.value !== undefined && orders.length === 0;
+  const isCode = readCode(query) !== undefined;
+  return (
+    <div className={styles.orders}>
+      <SearchForm ref={form} settings={settings} services={services} query={query} searching={found.loading} onSearch={search} onCode={follow} />
+      {query !== "" && open === "" && (
+        <p role="status" className={none ? styles.none : "visually-hidden"}>
+          {none ? (isCode ? text("codeNotFoundText") : text("noneText", { search: query })) : orders.length > 1 && text("foundText", { count: orders.length })}
+        </p>
+      )}
+      {isPlain && <TakenBack settings={settings} services={services} onOpen={(id) => address.go(address.path, { query: { order: id } })} />}
+      {open === "" && found.value?.newestOnly !== undefined && <p className={styles.quiet}>{text("newestOnlyText", { count: found.value.newestOnly })}</p>}
+      {open !== "" ? (
+        <Order
+          key={open}
+          orderId={open}
+          settings={settings}
+          services={services}
+          address={address}
+          onBack={query === "" ? undefined : () => address.go(address.path, { query: { query } })}
+        />
+      ) : found.error !== undefined ? (
+        <LoadFailure title={text("failedTitle")} message={found.error.message} onRetry={found.retry} />
+      ) : found.loading || only !== undefined ? (
+        <Skeleton shape="rows" label={say.searching(locale)} />
+      ) : (
+        found.value !== undefined &&
+        !none && (
+          <Results
+            found={found.value}
+            settings={settings}
+            services={services}
+            opened={opened}
+            onOpen={(id) => address.go(address.path, { query: { query, order: id } })}
+          />
+        )
+      )}
+    </div>
+  );
+}

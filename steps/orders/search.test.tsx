@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { CallError } from "../../commerce/errors.ts";
+import type { ScannerView } from "../../ui/scanner/scanner-view.tsx";
+import { letDialogsOpen } from "../../ui/testing/dialogs.ts";
+import { typeAsScanner } from "../../ui/testing/type-as-scanner.ts";
+import { field, opened, press, show, staffOrder, title } from "./testing/show.tsx";
+
+// jsdom has no camera: a text field replaces it, and the test types a code's text into it.
+vi.mock("../../ui/scanner/scanner-view.tsx", () => ({
+  ScannerView: ({ open, accepts, onDecode }: ComponentProps<typeof ScannerView>) =>
+    open && <input aria-label="Camera" onChange={({ target: { value } }) => accepts?.(value) && onDecode(value)} />,
+}));
+
+beforeAll(letDialogsOpen);
+afterEach(cleanup);
+
+test("what was taken back of orders elsewhere is there to look at as the tool opens", async () => {
+  const moneyBack = { amount: { amount: "60.00", currencyCode: "USD" }, isAll: true, text: "$60.00 was refunded. Nothing is left." };
+  const { user, went } = await show({ takenBack: [{ order: staffOrder(), moneyBack }] });
+  expect(screen.getByRole("heading", { name: "To look at: money taken back" })).toBeDefined();
+  expect(screen.getByRole("listitem").textContent).toBe("#1001Ada Lovelace$60.00 was refunded. Nothing is left.");
+  await user.click(press("#1001"));
+  expect(went).toEqual(["/orders?order=o1"]);
+});
+
+describe("a search", () => {
+  test("begins in the field, is in the address, and asks for what is typed", async () => {
+    const { user, calls, went } = await show();
+    expect(document.activeElement).toBe(field());
+    await user.type(field(), " love{Enter}");
+    expect(went).toEqual(["/orders?query=love"]);
+    expect(calls).toMatchObject([{ method: "GET", path: "/employee/orders?query=love" }]);
+  });
+
+  test("lists who bought what and when, with the status in words, and opens what is pressed", async () => {
+    const { user, went } = await show({ query: { query: "love" } });
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "#1001Ada Lovelaceada@example.org$60.00Nov 20, 2026, 10:30 AM3 tickets, Sat, Dec 5, 2026Confirmed",
+      "#1002No name on file.No email on file.$60.00Nov 20, 2026, 10:30 AM3 tickets, Sat, Dec 5, 2026Partly cancelled",
+    ]);
+    expect(screen.getByRole("status").textContent).toBe("2 orders found");
+    await user.click(press("#1001"));
+    expect(went).toEqual(["/orders?query=love&order=o1"]);
+    expect(document.activeElement).toBe(title());
+  });
+
+  test("is made again by Back, with the order that was open in focus", async () => {
+    const { user, back } = await show({ query: { query: "love" } });
+    await user.click(press("#1002"));
+    await back({ query: "love" });
+    expect(field().value).toBe("love");
+    expect(document.activeElement).toBe(press("#1002"));
+  });
+
+  test("says that there are more, and that there are none", async () => {
+    await show({ query: { query: "a" }, moreAvailable: true });
+    expect(screen.getByText(/^More orders match/)).toBeDefined();
+    cleanup();
+    await show({ query: { query: "$& zzz" }, found: [] });
+    expect(screen.getByRole("status").textContent).toBe("No order matches “$& zzz”.");
+  });
+
+  test("that finds one order opens it in its place", async () => {
+    const { user, went } = await show({ found: [staffOrder()] });
+    await user.type(field(), "1001{Enter}");
+    expect(went).toEqual(["/orders?query=1001", "replace /orders?order=o1"]);
+    expect(title()).toBeDefined();
+    expect(field().value).toBe("");
+  });
+
+  test("that fails is said, and made again by one press", async () => {
+    let tries = 0;
+    const answer = () => {
+      tries += 1;
+      if (tries === 1) throw new CallError({ message: "Something went wrong.", status: 500 });
+      return { orders: [staffOrder(), staffOrder({ id: "o2", name: "#1002" })], moreAvailable: false };
+    };
+    const { user } = await show({ query: { query: "a" }, own: { answer } });
+    expect(screen.getByRole("alert").textContent).toContain("Something went wrong.");
+    await user.click(press("Retry"));
+    expect(press("#1001")).toBeDefined();
+  });
+});
+
+describe("a code", () => {
+  const code = JSON.stringify({ type: "ticket-confirmation-code", id: "c1" });
+
+  test("that a scanner types is searched for, and not left in the field", async () => {
+    const { went } = await show({ found: [] });
+    field().blur();
+    typeAsScanner(code);
+    await act(async () => undefined);
+    expect(went).toEqual([`/orders?${new URLSearchParams({ query: code })}`]);
+    expect(screen.getByRole("status").textContent).toBe("No order has the code that was scanned.");
+    expect(field().value).toBe("");
+  });
+
+  test("after text in the field is taken without it", async () => {
+    const { user, went } = await show();
+    await user.type(field(), "ada");
+    await user.paste(code);
+    await user.keyboard("{Enter}");
+    expect(went[0]).toBe(`/orders?${new URLSearchParams({ query: code })}`);
+  });
+
+  test("that the camera reads is searched for, and the camera is off", async () => {
+    const { user, went } = await show();
+    await user.click(press("Scan a code"));
+    const see = (text: string) => fireEvent.change(screen.getByLabelText("Camera"), { target: { value: text } });
+    see("https://example.org");
+    expect(went).toEqual([]);
+    see(code);
+    expect(went[0]).toBe(`/orders?${new URLSearchParams({ query: code })}`);
+    expect(screen.queryByLabelText("Camera")).toBeNull();
+  });
+
+  test("of a member leads to their tickets, and one of somebody else's nowhere", async () => {
+    const { went, notices } = await show();
+    field().blur();
+    typeAsScanner("https://example.org/?a=1");
+    typeAsScanner(JSON.stringify({ type: "member", id: "m1", level: "dual", expires: "2027-11-30" }));
+    await act(async () => undefined);
+    expect(notices).toMatchObject([{ type: "error" }]);
+    expect(went).toEqual(["/member/purchase?id=m1&level=dual&expires=2027-11-30"]);
+  });
+
+  test("that is scanned while an order is changed is asked to wait", async () => {
+    const { user, went, notices } = await opened();
+    await user.click(press("Refund"));
+    typeAsScanner(code);
+    expect(notices).toMatchObject([{ message: "Finish or close this first, then scan the next code." }]);
+    expect(went).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { limitFor, lockOf } from "../../commerce/member-tickets.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/steps/series-tickets.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/series-tickets.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { SoldOut } from "../../ui/sold-out.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import type { SeriesTicketsLoaded } from "./definition.ts";
+import { chosenOf, leftFor } from "./offer.ts";
+import styles from "./series-tickets.module.css";
+
+export default function SeriesTicketsScreen({ data, loaded, customer, answer, change }: ScreenProps<Data, Answer, SeriesTicketsLoaded>) {
+  const locale = useLocale();
+  const { series } = loaded.offer;
+  const { ticketTypes: types, events } = series;
+  if (data.eventSoldOut) return <SoldOut hint={say.everyPlaceTaken(locale)} />;
+  if (types.length === 0) return <EmptyState title={say.noTicketsTitle(locale)}>{say.noTickets(locale)}</EmptyState>;
+  const quantities = chosenOf(answer, series);
+  const maxPartySize = leftFor(data, series);
+  return (
+    <div className={styles.step}>
+      <h2 className={styles.heading}>{say.heading(locale, { count: events.length })}</h2>
+      <ol className={styles.events}>
+        {events.map(({ id, title, date, time, descriptionHtml }) => (
+          <li key={id}>
+            <div>
+              <strong>{title}</strong>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sends it sanitised; scripts are refused by the Content-Security-Policy too */}
+              {descriptionHtml && <div className={styles.about} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />}
+            </div>
+            <span>
+              <time dateTime={date}>{formatDay(locale, date)}</time>
+              <span>{`, ${time}`}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <fieldset>
+        <legend className={styles.heading}>{series.title}</legend>
+        {types.map((type) => {
+          const own = quantities[type.id] ?? 0;
+          const locked = lockOf(type, customer) !== undefined;
+          return (
+            <Stepper
+              key={type.id}
+              title={type.title}
+              description={type.description}
+              price={type.price}
+              value={own}
+              max={locked ? own : limitFor(type, { quantities, types, maxPartySize, customer })}
+              disabled={locked && own === 0}
+              note={locked ? say.forMembers(locale) : undefined}
+              onChange={(quantity) => change({ tickets: { ...quantities, [type.id]: quantity } })}
+            />
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { StorefrontServices } from "../../commerce/services.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/sold-out.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/sold-out.ts";
+import type { Dates } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { SoldOut } from "../../ui/sold-out.tsx";
+import type { SoldOutLoaded } from "./definition.ts";
+import { WaitForEvent } from "./wait-for-event.tsx";
+
+export default function SoldOutScreen({
+  data,
+  loaded: { dates },
+  customer,
+  services: { waitingList },
+}: ScreenProps<Data, Answer, SoldOutLoaded, object, StorefrontServices>) {
+  const { eventId, linkRoute, linkText, waitingListTitle, waitingListDescription } = data;
+  const days = dates ? daysToCome(dates) : [];
+  return (
+    <>
+      <SoldOut hint={say.hint(useLocale())} link={{ href: linkRoute, text: linkText }} />
+      {waitingList && eventId && days.length > 0 && (
+        <WaitForEvent id={eventId} days={days} title={waitingListTitle} description={waitingListDescription} customer={customer} calls={waitingList} />
+      )}
+    </>
+  );
+}
+
+/** Every day is full, so only past and closed days drop out; padding cells have no date. */
+function daysToCome({ dates, today = "" }: Dates): string[] {
+  return dates.filter(({ date, closed }) => date > today && !closed).map(({ date }) => date);
+}

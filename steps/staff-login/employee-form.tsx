@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import type { ToolServices } from "../../commerce/services.ts";
+import * as labels from "../../messages/generated/forms/employee-login.ts";
+import * as say from "../../messages/generated/steps/staff-login.ts";
+import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
+import { staffPaths } from "../../schemas/generated/staff-paths.ts";
+import type { Settings } from "../../schemas/generated/steps/staff-login.ts";
+import type { StaffTokenResponse } from "../../schemas/generated/wire.ts";
+import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { useText } from "../../ui/use-text.ts";
+import { CodeForm } from "./code-form.tsx";
+
+/** Email and password, then a second factor if required; server errors appear above the form. */
+export function EmployeeForm({ settings, services }: { settings: Settings; services: ToolServices }) {
+  const text = useText(say, settings);
+  const [confirmed, setConfirmed] = useState<EmployeeLogin>();
+  const signingIn = useSubmission<EmployeeLogin, StaffTokenResponse>({
+    send: (entered) => services.post(staffPaths.staffSignIn(), entered),
+    onAnswer: (session) => services.signedIn(session),
+    onFailure(error, entered) {
+      if (error instanceof CallError && error.code === "SECOND_FACTOR_REQUIRED") setConfirmed(entered);
+    },
+  });
+  if (confirmed !== undefined) return <CodeForm credentials={confirmed} settings={settings} services={services} />;
+  return (
+    <SubmittedForm form={employeeLogin} labels={labels} check={checkForm} submission={signingIn}>
+      <button className="button" type="submit" aria-busy={signingIn.state === "sending"}>
+        {text("signInText")}
+      </button>
+    </SubmittedForm>
+  );
+}

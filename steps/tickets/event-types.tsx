@@ -1,0 +1,148 @@
+import { Fragment, type ReactNode, useId, useState } from "react";
+import { type Locked, limitFor, lockOf } from "../../commerce/member-tickets.ts";
+import { leastOf, type Quantities } from "../../commerce/party.ts";
+import * as say from "../../messages/generated/steps/tickets.ts";
+import type { EventTickets, MemberTickets, Money, TicketType } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Stepper } from "../../ui/stepper.tsx";
+import { OwnPrice } from "./own-price.tsx";
+import styles from "./tickets.module.css";
+
+interface EventTypesProps {
+  readonly event: EventTickets;
+  /** Titles also used by ticket types of other events on the page. */
+  readonly namesakes: ReadonlySet<string>;
+  readonly quantities: Quantities;
+  readonly maxPartySize: number;
+  readonly customer: unknown;
+  /** The customer's allowance of member tickets on the day, if known. */
+  readonly memberTickets: MemberTickets | undefined;
+  readonly groupBLinkText: string;
+  /** Unit price, if the visitor names it. */
+  priceOf(type: TicketType): Money | undefined;
+  named(type: TicketType): string | undefined;
+  priceProblem(type: TicketType): string | undefined;
+  onChange(variantId: string, quantity: number): void;
+  onPrice(variantId: string, amount: string): void;
+  /** Removes the event; undefined if it is required or not empty. */
+  readonly onRemove: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** An event's ticket types. Group B is behind a button until the visitor chooses one of it or is a member. */
+export function EventTypes(props: EventTypesProps) {
+  const {
+    event,
+    namesakes,
+    quantities,
+    maxPartySize,
+    customer,
+    memberTickets,
+    groupBLinkText,
+    priceOf,
+    named,
+    priceProblem,
+    onChange,
+    onPrice,
+    onRemove,
+    children,
+  } = props;
+  const locale = useLocale();
+  const groupB = event.ticketTypes.filter(({ group }) => group === "B");
+  const groupA = event.ticketTypes.filter(({ group }) => group !== "B");
+  // Show members their tickets at once.
+  const [opened, setOpened] = useState(() => groupB.some((type) => (quantities[type.id] ?? 0) > 0 || (type.type === "membership" && !lockOf(type, customer))));
+  const groupBId = useId();
+
+  const lockA = lockOfAny(groupA, customer);
+  const lockB = lockOfAny(groupB, customer);
+
+  const noteOf = ({ minQuantity: least, type }: TicketType, locked: Locked | undefined) => {
+    if (locked) return say.forMembers(locale, { locked: caseOf(locked) });
+    if (type === "membership" && memberTickets && (memberTickets.left < memberTickets.allowed || memberTickets.allowed === 0))
+      return say.memberTicketsLeft(locale, memberTickets);
+    return least && least > 1 ? say.groupOf(locale, { least }) : undefined;
+  };
+  const stepper = (type: TicketType) => {
+    const own = quantities[type.id] ?? 0;
+    const locked = lockOf(type, customer);
+    const { minimumPrice: least } = type;
+    const chooser = (
+      <Stepper
+        key={type.id}
+        title={type.title}
+        context={namesakes.has(type.title) ? event.title : undefined}
+        description={type.description}
+        price={priceOf(type) ?? type.price}
+        showPrice={priceOf(type) !== undefined}
+        value={own}
+        min={0}
+        least={leastOf(type)}
+        // Tickets chosen before signing out can still be removed.
+        max={locked ? own : limitFor(type, { quantities, types: event.ticketTypes, maxPartySize, customer, left: memberTickets?.left })}
+        disabled={locked !== undefined && own === 0}
+        note={noteOf(type, locked)}
+        onChange={(quantity) => onChange(type.id, quantity)}
+      />
+    );
+    if (least === undefined || own === 0) return chooser;
+    return (
+      <Fragment key={type.id}>
+        {chooser}
+        <OwnPrice
+          type={type}
+          least={least}
+          amount={named(type) ?? type.price.amount}
+          problem={priceProblem(type)}
+          onChange={(amount) => onPrice(type.id, amount)}
+        />
+      </Fragment>
+    );
+  };
+
+  return (
+    <fieldset className={styles.event}>
+      <legend className={styles.title}>{event.title}</legend>
+      {onRemove && (
+        <p className={styles.empty}>
+          {say.extraEmpty(locale)}{" "}
+          <button type="button" className={styles.remove} onClick={onRemove}>
+            {say.removeExtra(locale, { event: event.title })}
+          </button>
+        </p>
+      )}
+      {groupA.map(stepper)}
+      {lockA && <Unlock locked={lockA} />}
+      {groupB.length > 0 && (
+        <>
+          <button type="button" className={styles.more} aria-expanded={opened} aria-controls={groupBId} onClick={() => setOpened(true)}>
+            {groupBLinkText}
+          </button>
+          <div id={groupBId} hidden={!opened}>
+            {groupB.map(stepper)}
+            {lockB && <Unlock locked={lockB} />}
+          </div>
+        </>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+/** The sentences only distinguish joining and renewing. */
+const caseOf = (locked: Locked) => (locked === "sign-in" ? "other" : locked);
+
+function lockOfAny(types: readonly TicketType[], customer: unknown): Locked | undefined {
+  return types.map((type) => lockOf(type, customer)).find((locked) => locked !== undefined);
+}
+
+/** Links to sign-in or memberships; sign-in leads back here. */
+function Unlock({ locked }: { locked: Locked }) {
+  const locale = useLocale();
+  const href = locked === "sign-in" ? `/account/login?redirect=${encodeURIComponent(location.pathname)}` : "/memberships";
+  return (
+    <p>
+      <a href={href}>{say.unlock(locale, { locked: caseOf(locked) })}</a>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+import { partsOfDay } from "../../commerce/day-parts.ts";
+import { fullTimes } from "../../commerce/full-times.ts";
+import type { StorefrontServices } from "../../commerce/services.ts";
+import type { ScreenProps } from "../../engine/core/contract.ts";
+import * as say from "../../messages/generated/steps/time.ts";
+import type { Answer, Data } from "../../schemas/generated/steps/time.ts";
+import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { TimeSlots } from "../../ui/time-slots.tsx";
+import type { TimeAnswers, TimeLoaded } from "./definition.ts";
+import { entryOf, isBeforeEntry, largestSlot, type PartyProduct, quantitiesOf, slotOf, timedProducts } from "./products.ts";
+import styles from "./time.module.css";
+
+/** Lazy, because most times have room. */
+const WaitForTime = lazyComponent(() => import("./wait-for-time.tsx").then((module) => module.WaitForTime), { failure: null });
+
+export default function TimeScreen({
+  data,
+  loaded,
+  answers,
+  answer,
+  change,
+  customer,
+  services: { waitingList },
+}: ScreenProps<Data, Answer, TimeLoaded, TimeAnswers, StorefrontServices>) {
+  const locale = useLocale();
+  const products = timedProducts({ answers, data, loaded });
+  const date = answers.date?.date ?? "";
+  const entry = entryOf(products, answer, { answers });
+
+  const choose = ({ productId }: PartyProduct, label: string) => {
+    const others = products.flatMap((product) => {
+      const slot = slotOf(product, answer, { answers });
+      return slot ? [[product.productId, slot.label]] : [];
+    });
+    change({ date, slots: { ...Object.fromEntries(others), [productId]: label } });
+  };
+
+  // No waiting list for one event of a bundle, because its events are bought together.
+  const toWaitFor = (product: PartyProduct) => (answers.bundles?.bundle ? [] : fullTimes(product, product.party));
+
+  return (
+    <div className={styles.products}>
+      {products.map((product) => (
+        <div key={product.productId}>
+          {largestSlot(product) < product.party && <Notice description={say.noneLargeEnough(locale, { most: largestSlot(product) })} />}
+          <TimeSlots
+            title={product.title}
+            parts={partsOfDay(locale, product, (slot) =>
+              entry && isBeforeEntry(product, slot, entry) ? say.tooEarly(locale, { entry: entry.label }) : undefined,
+            )}
+            selected={slotOf(product, answer, { answers })?.label}
+            onSelect={(label) => choose(product, label)}
+          />
+          {toWaitFor(product).length > 0 && waitingList && (
+            <WaitForTime
+              data={data}
+              product={product.productId}
+              date={date}
+              times={toWaitFor(product)}
+              quantities={quantitiesOf(product, answers.tickets)}
+              customer={customer}
+              calls={waitingList}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/account.ts";
+import { useLocale } from "../../ui/locale.ts";
+import styles from "../employees/employees.module.css";
+import { permissionNames } from "../employees/permission-names.ts";
+import { momentIn } from "../releases/moment.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import shell from "../shell/shell.module.css";
+import { accountState } from "../state/account.ts";
+import { FactorOff } from "./factor-off.tsx";
+import { FactorSetup } from "./factor-setup.tsx";
+
+/** The employee's own permissions and second factor (docs/behaviour.md, "Second factor"). */
+export function AccountPage() {
+  const locale = useLocale();
+  const { account } = useSnapshot(accountState);
+  const [isChanging, setChanging] = useState(false);
+  const [done, setDone] = useState<"on" | "off">();
+  if (account === null) return null;
+  const { name, email, permissions, secondFactor } = account;
+  const close = (result?: "on" | "off") => {
+    setChanging(false);
+    setDone(result);
+  };
+  return (
+    <>
+      <PageHead title={say.account(locale)} />
+      <div>
+        <p>{name}</p>
+        {email !== null && <p>{say.signedInAs(locale, { email })}</p>}
+        <p>{permissions.length === 0 ? say.noPermissions(locale) : say.permissions(locale, { names: permissionNames(locale, permissions) })}</p>
+      </div>
+      <section className={shell.panel}>
+        <h2>{say.factor(locale)}</h2>
+        <p role="status" className={styles.status}>
+          {done && (done === "on" ? say.isOn : say.isOff)(locale)}
+        </p>
+        {isChanging ? (
+          // After switching on, the recovery codes are still to be shown.
+          <Change isOff={done !== "on" && secondFactor !== undefined} onClose={close} onSwitched={setDone} />
+        ) : (
+          <>
+            {secondFactor === undefined ? (
+              <p>{say.factorText(locale)}</p>
+            ) : (
+              <div>
+                <p>{say.factorOn(locale, { moment: momentIn(locale, secondFactor.since) })}</p>
+                <p className={shell.hint}>{say.codesLeft(locale, { count: secondFactor.recoveryCodes })}</p>
+              </div>
+            )}
+            <p>
+              <button
+                type="button"
+                className={secondFactor === undefined ? "button" : shell.plain}
+                onClick={() => {
+                  setDone(undefined);
+                  setChanging(true);
+                }}
+              >
+                {secondFactor === undefined ? say.switchOn(locale) : say.switchOff(locale)}
+              </button>
+            </p>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface ChangeProps {
+  isOff: boolean;
+  onClose(result?: "on" | "off"): void;
+  onSwitched(result: "on"): void;
+}
+
+function Change({ isOff, onClose, onSwitched }: ChangeProps) {
+  return isOff ? (
+    <FactorOff onCancel={() => onClose()} onDone={() => onClose("off")} />
+  ) : (
+    <FactorSetup onCancel={() => onClose()} onSwitched={() => onSwitched("on")} onDone={() => onClose("on")} />
+  );
+}

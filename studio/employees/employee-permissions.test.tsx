@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { StudioEmployee } from "../../schemas/generated/wire.ts";
+import { permissions } from "../../schemas/permissions.ts";
+import { failure, standIn } from "../testing/stand-in.ts";
+import { permissionNames } from "./permission-names.ts";
+
+afterEach(cleanup);
+
+const ada = { id: "ada", name: "Ada", email: null, disabled: false, hasPin: false, hasPassword: true, current: false };
+const employed = (permissions: string[]): StudioEmployee => ({ ...ada, permissions });
+const tick = (name: string) => fireEvent.click(screen.getByLabelText(name));
+const isTicked = (name: string) => screen.getByLabelText<HTMLInputElement>(name).checked;
+const press = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Save" })));
+
+async function show(permissions: string[]) {
+  const { calls } = standIn();
+  const { EmployeePermissions } = await import("./employee-permissions.tsx");
+  const [onChange, onStale] = [vi.fn<(employee: StudioEmployee) => void>(), vi.fn<() => void>()];
+  const shown = (now: string[]) => <EmployeePermissions employee={employed(now)} onChange={onChange} onStale={onStale} />;
+  const { rerender } = render(shown(permissions));
+  const answer = (json: object, status?: number) => act(async () => calls.at(-1)?.answer(json, status));
+  return { calls, onChange, onStale, answer, become: (now: string[]) => rerender(shown(now)) };
+}
+
+test("what was chosen is sent with what it was chosen from", async () => {
+  const { calls, onChange, answer, become } = await show(["edit", "prices"]);
+  tick("Publish");
+  // Another answer reports a permission that another manager removed.
+  become(["edit"]);
+  await press();
+  expect(calls[0]?.body).toEqual({ permissions: ["edit", "prices", "publish"], was: ["edit", "prices"] });
+  await answer({ employee: employed(["edit", "publish"]) });
+  expect(onChange.mock.calls).toEqual([[employed(["edit", "publish"])]]);
+});
+
+test("until something is chosen, what they may do is shown as it is", async () => {
+  const { become } = await show(["edit", "prices"]);
+  become(["edit"]);
+  expect([isTicked("Write drafts"), isTicked("Change prices")]).toEqual([true, false]);
+});
+
+test("where somebody else has changed it meanwhile, that is said and shown in place of what was chosen", async () => {
+  const { onStale, answer, become } = await show(["edit", "prices"]);
+  tick("Publish");
+  await press();
+  await answer(failure("Somebody else was here.", "EMPLOYEE_CHANGED"), 409);
+  expect(onStale).toHaveBeenCalledOnce();
+  expect(screen.getByRole("alert").textContent).toBe("Somebody else was here.");
+  become(["edit"]);
+  expect([isTicked("Change prices"), isTicked("Publish")]).toEqual([false, false]);
+});
+
+test("a box that is ticked while the others are being saved is not called saved, and is sent next", async () => {
+  const { calls, answer, become } = await show(["edit"]);
+  tick("Publish");
+  await press();
+  tick("Change prices");
+  await answer({ employee: employed(["edit", "publish"]) });
+  become(["edit", "publish"]);
+  expect(screen.getByRole("status").textContent).toBe("");
+  await press();
+  expect(calls[1]?.body).toEqual({ permissions: ["edit", "publish", "prices"], was: ["edit", "publish"] });
+  await answer({ employee: employed(["edit", "publish", "prices"]) });
+  become(["edit", "publish", "prices"]);
+  expect(screen.getByRole("status").textContent).toBe("Saved");
+});
+
+test("a permission that leads nowhere by itself says what it needs, until that is given", async () => {
+  await show(["member-purchase", "refund"]);
+  expect(screen.getByText(/leads nowhere/).textContent).toBe(
+    "“Give members their free tickets” leads nowhere without “Look up members” or “Check in guests”. “Give refunds” leads nowhere without “Find and change orders”.",
+  );
+  tick("Check in guests");
+  tick("Find and change orders");
+  expect(screen.queryByText(/leads nowhere/)).toBeNull();
+});
+
+test("no name of a permission is the beginning of another's", () => {
+  const names = permissionNames("en-US", permissions).map((name) => name.toLowerCase());
+  expect(names.filter((name) => names.some((other) => other !== name && other.startsWith(name)))).toEqual([]);
+  expect(new Set(names.map((name) => name.split(" ").slice(0, 3).join(" "))).size).toBe(names.length);
+});

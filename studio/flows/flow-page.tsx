@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useState } from "react";
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { isRecord } from "../../engine/core/pointer.ts";
+import * as graph from "../../messages/generated/studio/graph.ts";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { flowAddress, flowFile, isOwnFlow } from "../addresses.ts";
+import { NotShown } from "../forms/not-shown.tsx";
+import { useShownField } from "../forms/show-field.ts";
+import { FlowGraph } from "../graph/flow-graph.tsx";
+import { previewState, showStep } from "../preview/state.ts";
+import { usePreview } from "../preview/use-preview.ts";
+import { PageHead } from "../shell/page-head.tsx";
+import shell from "../shell/shell.module.css";
+import { editFile } from "../state/draft.ts";
+import { useFormFile } from "../state/use-form-file.ts";
+import { AboutFlow, DifferingSteps } from "./about-flow.tsx";
+import { AddStepDialog } from "./add-step-dialog.tsx";
+import { stepsOf, type WrittenStep } from "./flow-edits.ts";
+import { PathTests } from "./path-tests.tsx";
+import { RemoveFlow } from "./remove-flow.tsx";
+import { StepFields } from "./step-fields.tsx";
+import { StepList } from "./step-list.tsx";
+
+export function FlowPage() {
+  const locale = useLocale();
+  const { base = "", handle = "" } = useParams();
+  const file = flowFile(base, handle);
+  const { schemas, text, value, error, retry } = useFormFile(file);
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const [isGraph, setGraph] = useState(false);
+  const { walk } = useSnapshot(previewState);
+  const at = search.get("at");
+  const steps = useMemo(() => (value === undefined || typeof text !== "string" ? [] : stepsOf(text)), [text, value]);
+  const isReady = schemas !== undefined && isRecord(value);
+  useShownField(at, isReady);
+  usePreview(base === "direct" ? "/" : flowAddress(base, handle));
+  useStepShown(file, steps, at);
+  if (!isReady) return <NotShown file={file} text={text} error={error} onRetry={retry} />;
+  const [, index] = /^\/steps\/(\d+)/.exec(at ?? "/steps/0") ?? [];
+  const selected = index === undefined ? undefined : Math.min(Number(index), steps.length - 1);
+  const show = (step: number) => setSearch({ at: `/steps/${step}` });
+  const isTools = value.mode === "tools";
+  const title = typeof value.title === "string" && value.title !== "" ? value.title : file;
+  const about = (
+    <Link to="?at=/title" aria-current={selected === undefined ? "true" : undefined}>
+      {say.about(locale)}
+    </Link>
+  );
+  return (
+    <>
+      <p className={shell.crumbs}>
+        <Link to="/studio/flows">{say.flows(locale)}</Link>
+      </p>
+      <PageHead title={title}>
+        <Link to={`/studio/text/${file}`}>{say.asText(locale)}</Link>
+        {isOwnFlow(file) && <RemoveFlow file={file} title={title} address={flowAddress(base, handle)} onRemoved={() => void navigate("/studio/flows")} />}
+      </PageHead>
+      <DifferingSteps file={file} steps={steps} kinds={schemas.kinds} />
+      <div className={shell.columns} data-graph={(isGraph && !isTools) || undefined}>
+        <div>
+          {!isTools && (
+            <button type="button" className={shell.toggle} aria-pressed={isGraph} onClick={() => setGraph(!isGraph)}>
+              {graph.graph(locale)}
+            </button>
+          )}
+          {isGraph && !isTools ? (
+            <>
+              <h2 className={shell.label}>{say.steps(locale)}</h2>
+              <p className={shell.about}>{about}</p>
+              <FlowGraph
+                file={file}
+                steps={steps}
+                selected={selected}
+                kinds={schemas.kinds}
+                walked={walk !== undefined && flowFile(walk.base, walk.handle) === file ? walk.steps : []}
+              />
+            </>
+          ) : (
+            <StepList steps={steps} selected={selected} edit={(change) => editFile(file, change)} onShow={show} about={about} />
+          )}
+          <button type="button" className={shell.plain} onClick={() => setAdding(true)}>
+            {say.addStep(locale)}
+          </button>
+          {!isTools && <PathTests key={file} base={base} handle={handle} file={file} steps={steps} />}
+        </div>
+        {selected === undefined ? (
+          <AboutFlow file={file} value={value} schema={schemas.files.flow ?? {}} steps={steps} kinds={schemas.kinds} />
+        ) : (
+          <StepFields key={selected} file={file} steps={steps} index={selected} flowSchema={schemas.files.flow ?? {}} kinds={schemas.kinds} />
+        )}
+      </div>
+      <AddStepDialog
+        open={isAdding}
+        kinds={Object.entries(schemas.kinds).filter(([, { contract }]) => (contract === "tool") === isTools)}
+        steps={steps}
+        below={selected ?? steps.length - 1}
+        edit={(change) => editFile(file, change)}
+        onClose={() => setAdding(false)}
+        onAdded={show}
+      />
+    </>
+  );
+}
+
+/** Shows the selected step in the preview; selecting it again shows it again. */
+function useStepShown(file: string, steps: readonly WrittenStep[], at: string | null): void {
+  const [, index] = /^\/steps\/(\d+)/.exec(at ?? "") ?? [];
+  const step = index === undefined ? undefined : steps[Number(index)];
+  const isThere = step !== undefined;
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run when a step is selected, not when it is renamed
+  useEffect(() => step && showStep(file, step, steps), [file, index, isThere, key]);
+}

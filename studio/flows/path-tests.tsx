@@ -1,0 +1,117 @@
+import { useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/paths.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import type { StudioPathsResponse } from "../../schemas/generated/wire.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+import shell from "../shell/shell.module.css";
+import { draftState, save } from "../state/draft.ts";
+import { api } from "../state/session.ts";
+import type { WrittenStep } from "./flow-edits.ts";
+import { PathResult } from "./path-result.tsx";
+import styles from "./paths.module.css";
+
+interface PathTestsProps {
+  base: string;
+  handle: string;
+  file: string;
+  steps: readonly WrittenStep[];
+}
+
+interface Tested extends StudioPathsResponse {
+  readonly revision: number | undefined;
+}
+
+const shownAtOnce = 12;
+
+/** Tests every path of the draft's flow and shows its answers (docs/behaviour.md, "Test every path"). */
+export function PathTests({ base, handle, file, steps }: PathTestsProps) {
+  const locale = useLocale();
+  const id = useId();
+  const { answer, saving, last } = useSnapshot(draftState);
+  const [tested, setTested] = useState<Tested>();
+  const testing = useSubmission<{ base: string; handle: string }, Tested>({
+    async send(flow) {
+      await save();
+      if (draftState.saving !== "saved") throw new Error(draftState.failure ?? "");
+      const revision = draftState.answer?.revision;
+      return { ...(await api.post("studio", studioPaths.studioTestPaths(), flow)), revision };
+    },
+    onAnswer: setTested,
+  });
+  const isTesting = testing.state === "sending";
+  const isBroken = answer?.problems.some((problem) => !problem.isWarning && [file, "catalogue.json", "tenant.json"].includes(problem.file)) ?? false;
+  // Publishing does not outdate the result.
+  const isSame = tested?.revision === answer?.revision || (last?.act === "published" && last.revision === tested?.revision);
+  const isOutdated = tested !== undefined && (!isSame || saving !== "saved");
+  return (
+    <section className={styles.tests} aria-labelledby={id}>
+      <h2 id={id} className={shell.label}>
+        {say.title(locale)}
+      </h2>
+      <p className={shell.hint} id={`${id}-about`}>
+        {isBroken ? say.problemsFirst(locale) : say.about(locale)}
+      </p>
+      <button
+        type="button"
+        className={shell.plain}
+        disabled={isBroken}
+        aria-busy={isTesting}
+        aria-describedby={`${id}-about`}
+        onClick={() => testing.submit({ base, handle })}
+      >
+        {say.test(locale)}
+      </button>
+      <div role="status" className={styles.status}>
+        {isTesting ? say.testing(locale) : tested && (isOutdated ? say.outdated(locale) : <Summary tested={tested} />)}
+      </div>
+      {testing.failure && <p role="alert">{testing.failure.message}</p>}
+      {tested && !isTesting && <Results key={tested.revision} tested={tested} steps={steps} label={id} />}
+    </section>
+  );
+}
+
+function Results({ tested, steps, label }: { tested: Tested; steps: readonly WrittenStep[]; label: string }) {
+  const locale = useLocale();
+  const [isAll, setAll] = useState(false);
+  const paths = tested.paths.toSorted((a, b) => Number(isStopped(b)) - Number(isStopped(a)));
+  const shown = isAll ? paths : paths.slice(0, shownAtOnce);
+  return (
+    <>
+      <ul className={styles.paths} aria-labelledby={label}>
+        {shown.map((path, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paths have no id, and their order is fixed
+          <li key={index} data-stopped={isStopped(path) || undefined}>
+            <PathResult path={path} isOpen={isStopped(path) || path.insteadOf !== undefined} steps={steps} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < paths.length && (
+        <button type="button" className={shell.plain} onClick={() => setAll(true)}>
+          {say.showAll(locale, { count: paths.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+const isStopped = ({ end }: StudioPathsResponse["paths"][number]) => end === "stuck" || end === "failed";
+
+function Summary({ tested: { paths, complete } }: { tested: Tested }) {
+  const locale = useLocale();
+  const stopped = paths.filter(isStopped).length;
+  const accounts = paths.filter(({ end }) => end === "account").length;
+  const sentences = [
+    ...(stopped > 0 ? [say.stopped(locale, { count: stopped })] : []),
+    ...(accounts > 0 ? [say.needAccount(locale, { count: accounts })] : []),
+    ...(stopped + accounts === 0 && paths.length > 0 ? [say.allPay(locale, { count: paths.length })] : []),
+    ...(complete ? [] : [say.notAll(locale)]),
+  ];
+  return (
+    <>
+      <b>{say.count(locale, { count: paths.length })}</b>
+      <p>{sentences.join(" ")}</p>
+    </>
+  );
+}

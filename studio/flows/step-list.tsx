@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import * as say from "../../messages/generated/studio/pages.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { Grip } from "../forms/grip.tsx";
+import { useDragOrder } from "../forms/use-drag-order.ts";
+import shell from "../shell/shell.module.css";
+import { moveStep, removeStep, type WrittenStep } from "./flow-edits.ts";
+import { kindName } from "./kind-name.ts";
+
+interface StepListProps {
+  steps: readonly WrittenStep[];
+  selected: number | undefined;
+  about: ReactNode;
+  edit(change: (text: string) => string): void;
+  onShow(index: number): void;
+}
+
+/** Lists a flow's steps to select, move (also by keyboard) or remove. */
+export function StepList({ steps, selected, about, edit, onShow }: StepListProps) {
+  const locale = useLocale();
+  const id = useId();
+  const move = (from: number, to: number) => {
+    edit((text) => moveStep(text, from, to));
+    if (selected === undefined) return;
+    if (selected === from) onShow(to);
+    else if (from < selected && selected <= to) onShow(selected - 1);
+    else if (to <= selected && selected < from) onShow(selected + 1);
+  };
+  const order = useDragOrder<HTMLOListElement>(move);
+  return (
+    <section>
+      <h2 id={id} className={shell.label}>
+        {say.steps(locale)}
+      </h2>
+      <p className={shell.about}>{about}</p>
+      <ol ref={order.list} aria-labelledby={id} className={shell.steps}>
+        {steps.map((step, index) => (
+          <li key={step.path} data-selected={index === selected || undefined} {...order.item(index)}>
+            <Link to={`?at=/steps/${index}`} aria-current={index === selected ? "step" : undefined}>
+              {step.title || step.path}
+            </Link>
+            <span>{kindName(locale, step.component)}</span>
+            <div className={shell.tools}>
+              <StepButton label={say.moveUp(locale)} of={step} disabled={index === 0} onPress={() => move(index, index - 1)} />
+              <StepButton label={say.moveDown(locale)} of={step} disabled={index === steps.length - 1} onPress={() => move(index, index + 1)} />
+              <StepButton
+                label={say.remove(locale)}
+                of={step}
+                disabled={steps.length === 1}
+                onPress={() => {
+                  edit((text) => removeStep(text, index));
+                  if (selected !== undefined && selected >= index) onShow(Math.max(0, selected - 1));
+                }}
+              />
+              {steps.length > 1 && <Grip onPointerDown={order.grip(index)} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepButton({ label, of, disabled, onPress }: { label: string; of: WrittenStep; disabled: boolean; onPress(): void }) {
+  const id = useId();
+  return (
+    <button type="button" className={shell.small} disabled={disabled} aria-describedby={id} onClick={onPress}>
+      <span>{label}</span>
+      <span id={id} hidden>
+        {of.title}
+      </span>
+    </button>
+  );
+}

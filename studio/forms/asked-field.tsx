@@ -1,0 +1,229 @@
+import { useEffect, useRef, useState } from "react";
+import { childPointer, isRecord } from "../../engine/core/pointer.ts";
+import * as say from "../../messages/generated/studio/forms.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { handleOf } from "../addresses.ts";
+import { FieldFrame, Problems } from "./field-frame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { fieldId, useFormContext } from "./form-context.ts";
+import styles from "./forms.module.css";
+import { NameField } from "./name-field.tsx";
+import { blankOf, nameOf, resolveSchema, type Schema, titleOf, variantsOf } from "./schema.ts";
+import { SchemaFields } from "./schema-fields.tsx";
+
+interface Written {
+  readonly required: readonly string[];
+  readonly questions: readonly (readonly [name: string, question: WrittenQuestion])[];
+}
+
+type WrittenQuestion = Readonly<Record<string, unknown>>;
+
+/** Edits an author's questions: the properties of a small JSON Schema, in order. */
+export function AskedField({ schema, value, pointer, name }: FieldProps) {
+  const locale = useLocale();
+  const { root, problemsAt, set, timesWritten } = useFormContext();
+  const id = fieldId(pointer);
+  const label = titleOf(schema, name);
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  const named = isRecord(properties.properties) ? properties.properties : {};
+  const question = resolveSchema(root, Object.values(isRecord(named.patternProperties) ? named.patternProperties : {}).filter(isRecord)[0] ?? {});
+  const written = read(value);
+  const within = childPointer(pointer, "properties");
+  const [added, setAdded] = useState<number>();
+  const add = () => {
+    const count = written.questions.length;
+    let number = 1;
+    // All answers of a flow share one object: names must be unique within it.
+    while (timesWritten(`question${number}`) > 0) number += 1;
+    const blank = blankOf(root, variantsOf(root, question)[0] ?? {});
+    const next = `question${number}`;
+    if (count > 0) set(childPointer(within, next), blank);
+    else set(pointer, { type: "object", properties: { [next]: blank } });
+    setAdded(count);
+  };
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.group}>
+      <legend>{label}</legend>
+      <Problems id={id} problems={[...problemsAt(pointer), ...problemsAt(within), ...problemsAt(childPointer(pointer, "required"))]} />
+      <ul className={styles.things}>
+        {written.questions.map(([own, each], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no stable id while its name is edited
+          <li key={index}>
+            <Question name={own} value={each} index={index} written={written} schema={question} pointer={pointer} isAdded={index === added} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <button type="button" className={styles.quiet} onClick={add}>
+          {say.addTo(locale, { name: label })}
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface QuestionProps {
+  name: string;
+  value: WrittenQuestion;
+  index: number;
+  written: Written;
+  schema: Schema;
+  pointer: string;
+  isAdded: boolean;
+}
+
+function Question({ name, value, index, written, schema, pointer, isAdded }: QuestionProps) {
+  const locale = useLocale();
+  const { root, problemsAt, set, move, remove, rename, timesWritten } = useFormContext();
+  const summary = useRef<HTMLElement>(null);
+  const [isBlank] = useState(value.title === "");
+  useEffect(() => {
+    if (isAdded) summary.current?.focus();
+  }, [isAdded]);
+  const { required, questions } = written;
+  const own = childPointer(childPointer(pointer, "properties"), name);
+  const id = fieldId(own);
+  const sorts = sortsIn(variantsOf(root, schema));
+  const sort = sorts.find((each) => each.name === sortOf(value));
+  const setRequired = (names: readonly string[], tag?: string) => set(childPointer(pointer, "required"), names.length > 0 ? names : undefined, tag);
+  const taken = questions.map(([each]) => each);
+  const takeName = (next: string, tag?: string) => {
+    rename(own, next, tag);
+    if (required.includes(name))
+      setRequired(
+        required.map((each) => (each === name ? next : each)),
+        tag,
+      );
+  };
+  /** Name a new question's answer after its title once, before anything refers to it. */
+  const followTitle = () => {
+    const isNew = /^question\d+$/.test(name) && timesWritten(name) <= (required.includes(name) ? 2 : 1);
+    const next = isNew ? nameFor(String(value.title ?? ""), (each) => timesWritten(each) > 0) : undefined;
+    if (next !== undefined) takeName(next, childPointer(own, "title"));
+  };
+  return (
+    <details className={styles.thing} id={id} open={isAdded || isBlank || undefined}>
+      <summary ref={summary}>{nameOf(value) ?? name}</summary>
+      <Problems id={id} problems={problemsAt(own)} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles blur events of the title inside */}
+      <div className={styles.fields} onBlur={({ target }) => target.id === fieldId(childPointer(own, "title")) && followTitle()}>
+        <FieldFrame id={`${id}-sort`} label={say.sortOfAnswer(locale)} problems={problemsAt(childPointer(own, "type"))}>
+          <select
+            id={`${id}-sort`}
+            value={sort?.name}
+            onChange={({ target }) => {
+              const next = sorts.find((each) => each.name === target.value);
+              if (next !== undefined) set(own, changed(value, next, root));
+            }}
+          >
+            {sorts.map((each) => (
+              <option key={each.name} value={each.name}>
+                {say.sort(locale, { sort: knownSort(each.name), otherwise: String(each.schema.description) })}
+              </option>
+            ))}
+          </select>
+        </FieldFrame>
+        {sort && <SchemaFields key={sort.name} schema={sort.schema} value={value} pointer={own} without={["type", ...sort.without]} always={sort.always} />}
+        <div className={styles.switch}>
+          <input
+            id={`${id}-required`}
+            type="checkbox"
+            checked={required.includes(name)}
+            onChange={({ target }) => setRequired(target.checked ? [...required, name] : required.filter((each) => each !== name))}
+          />
+          <label htmlFor={`${id}-required`}>{say.mustBeAnswered(locale)}</label>
+        </div>
+        <NameField
+          key={name}
+          id={`${id}-name`}
+          label={say.nameOfAnswer(locale)}
+          hint={say.nameOfAnswerHint(locale)}
+          name={name}
+          complaint={(typed) => (taken.includes(typed) ? say.nameTaken(locale) : rightName.test(typed) ? undefined : say.nameOfAnswerHint(locale))}
+          onName={takeName}
+        />
+      </div>
+      <div className={styles.row}>
+        <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => move(own, index - 1)}>
+          {say.moveUp(locale)}
+        </button>
+        <button type="button" className={styles.quiet} disabled={index === questions.length - 1} onClick={() => move(own, index + 1)}>
+          {say.moveDown(locale)}
+        </button>
+        <button
+          type="button"
+          className={styles.quiet}
+          disabled={questions.length === 1}
+          onClick={() => {
+            remove(own);
+            if (required.includes(name)) setRequired(required.filter((each) => each !== name));
+          }}
+        >
+          {say.remove(locale)}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+const rightName = /^[a-z][A-Za-z0-9]{0,39}$/;
+
+/** Derives an answer's name, such as "schoolName"; undefined if the title gives none. */
+function nameFor(title: string, isTaken: (name: string) => boolean): string | undefined {
+  const [first = "", ...rest] = handleOf(title).split("-").slice(0, 4);
+  const stem = [first, ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("").slice(0, 36);
+  if (!rightName.test(stem)) return undefined;
+  let number = 1;
+  while (isTaken(number === 1 ? stem : `${stem}${number}`)) number += 1;
+  return number === 1 ? stem : `${stem}${number}`;
+}
+
+interface Sort {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly without: readonly string[];
+  readonly always: readonly string[];
+}
+
+/** Sorts by type; strings are either free text or a choice. */
+function sortsIn(variants: readonly Schema[]): Sort[] {
+  return variants.flatMap((schema): Sort[] => {
+    const type = typeOf(schema);
+    if (type !== "string") return [{ name: type, schema, without: [], always: [] }];
+    return [
+      { name: type, schema, without: ["enum", "oneOf"], always: ["description"] },
+      { name: "choice", schema, without: ["maxLength", "format"], always: ["description"] },
+    ];
+  });
+}
+
+function sortOf({ type, enum: texts, oneOf }: WrittenQuestion): string {
+  return type === "string" && (texts !== undefined || oneOf !== undefined) ? "choice" : String(type);
+}
+
+function knownSort(name: string): "string" | "choice" | "integer" | "boolean" | "array" | "other" {
+  return (["string", "choice", "integer", "boolean", "array"] as const).find((each) => each === name) ?? "other";
+}
+
+/** Changes a question's sort; keeps its words, and its choices if possible. */
+function changed(question: WrittenQuestion, { name, schema }: Sort, root: Schema): WrittenQuestion {
+  const blank = blankOf(root, schema) as WrittenQuestion;
+  const words = Object.fromEntries(["title", "description", "atTheDoor"].flatMap((key) => (question[key] === undefined ? [] : [[key, question[key]]])));
+  const { enum: texts, oneOf } = isRecord(question.items) ? question.items : question;
+  const choices = texts !== undefined ? { enum: texts } : { oneOf: oneOf ?? [{ const: "", title: "" }] };
+  if (blank.type === "array") return { ...blank, ...words, items: choices };
+  return { ...blank, ...words, ...(name === "choice" && choices) };
+}
+
+function read(value: unknown): Written {
+  const { required, properties } = isRecord(value) ? value : {};
+  return {
+    required: Array.isArray(required) ? required.map(String) : [],
+    questions: Object.entries(isRecord(properties) ? properties : {}).filter((entry): entry is [string, WrittenQuestion] => isRecord(entry[1])),
+  };
+}
+
+function typeOf({ properties }: Schema): string {
+  const type = isRecord(properties) && isRecord(properties.type) ? properties.type.const : undefined;
+  return String(type);
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useSnapshot } from "valtio";
+import { valueAt } from "../../engine/core/pointer.ts";
+import type { StudioProblem } from "../../schemas/generated/wire.ts";
+import { draftState, editFile } from "../state/draft.ts";
+import { useFile } from "../state/use-file.ts";
+import { insertItem } from "../text/insert-item.ts";
+import { moveItem } from "../text/move-item.ts";
+import { removeItem } from "../text/remove-item.ts";
+import { renameProperty } from "../text/rename-property.ts";
+import { setValue } from "../text/set-value.ts";
+import { timesWritten } from "../text/times-written.ts";
+import { Field } from "./field.tsx";
+import { type Edit, followChoice } from "./follow-choice.ts";
+import { type FormContext, type Option, StudioForm } from "./form-context.ts";
+import type { Schema } from "./schema.ts";
+
+interface FileFormProps {
+  file: string;
+  /** The schema that `$ref`s resolve against. */
+  root: Schema;
+  options?: Readonly<Record<string, readonly Option[]>>;
+  /** Returns the text after an edit with its consequences. */
+  follow?(edit: Edit): string;
+  renderBelow?(pointer: string, value: unknown): ReactNode;
+  children: ReactNode;
+}
+
+/** Edits a file: each field changes only its own place in the text. */
+export function FileForm({ file, root, options = {}, follow = followChoice, renderBelow = () => null, children }: FileFormProps) {
+  const { answer } = useSnapshot(draftState) as typeof draftState;
+  const { value } = useFile(file);
+  const problems = (answer?.problems ?? []).filter((problem) => problem.file === file);
+  const context: FormContext = {
+    ...{ file, root },
+    problemsAt: (pointer) => problems.filter((problem: StudioProblem) => problem.pointer === pointer),
+    problemsWithin: (pointer) => problems.filter((problem: StudioProblem) => `${problem.pointer}/`.startsWith(`${pointer}/`)),
+    written: (pointer) => valueAt(value, pointer),
+    options: (reference) => options[reference],
+    set: (pointer, value, tag) =>
+      editFile(
+        file,
+        (before) => follow({ before, after: setValue(before, pointer, value), pointer, published: draftState.files[file]?.published ?? null }),
+        tag,
+      ),
+    insert: (pointer, index, value) => editFile(file, (text) => insertItem(text, pointer, index, value)),
+    remove: (pointer) => editFile(file, (text) => removeItem(text, pointer)),
+    move: (pointer, to) => editFile(file, (text) => moveItem(text, pointer, to)),
+    rename: (pointer, name, tag) => editFile(file, (text) => renameProperty(text, pointer, name), tag),
+    timesWritten: (name) => timesWritten(draftState.files[file], name),
+    renderField: (props) => <Field {...props} />,
+    renderBelow,
+  };
+  return <StudioForm value={context}>{children}</StudioForm>;
+}

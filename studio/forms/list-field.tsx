@@ -1,0 +1,173 @@
+import { useEffect, useRef, useState } from "react";
+import { isRecord } from "../../engine/core/pointer.ts";
+import { formatDay } from "../../messages/formats/days.ts";
+import * as say from "../../messages/generated/studio/forms.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { copyProduct } from "./copy-product.ts";
+import { Problems } from "./field-frame.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { fieldId, type Option, thingId, useFormContext } from "./form-context.ts";
+import styles from "./forms.module.css";
+import { Grip } from "./grip.tsx";
+import { blankOf, kindOf, nameOf, resolveSchema, type Schema, titleOf } from "./schema.ts";
+import { SchemaFields } from "./schema-fields.tsx";
+import { useDragOrder } from "./use-drag-order.ts";
+import { useItemKeys } from "./use-item-keys.ts";
+
+/** Edits an ordered list: items can be opened, moved, removed and copied. */
+export function ListField({ schema, value, pointer, name }: FieldProps) {
+  const locale = useLocale();
+  const { root, problemsAt, insert, set, move, remove, written, options } = useFormContext();
+  const id = fieldId(pointer);
+  const list = Array.isArray(value) ? value : [];
+  const { keys, next, inserted, moved, removed } = useItemKeys(list.length);
+  const [added, setAdded] = useState<number>();
+  const moveTo = (from: number, to: number) => {
+    move(`${pointer}/${from}`, to);
+    moved(from, to);
+  };
+  const order = useDragOrder<HTMLUListElement>(moveTo);
+  const items = isRecord(schema.items) ? schema.items : {};
+  const label = titleOf(schema, name);
+  function add(item: unknown, at = list.length): void {
+    if (Array.isArray(value)) insert(pointer, at, item);
+    else set(pointer, [item]);
+    if (at < list.length) inserted(at);
+    setAdded(next);
+  }
+  return (
+    <fieldset id={id} tabIndex={-1} className={styles.group}>
+      <legend>{label}</legend>
+      {typeof schema.description === "string" && <p className={styles.hint}>{schema.description}</p>}
+      <Problems id={id} problems={problemsAt(pointer)} />
+      <ul ref={order.list} className={styles.things}>
+        {list.map((item, index) => (
+          <li key={keys[index]} {...order.item(index)}>
+            <Thing
+              items={items}
+              item={item}
+              index={index}
+              count={list.length}
+              pointer={pointer}
+              label={label}
+              isAdded={keys[index] === added}
+              onMove={(to) => moveTo(index, to)}
+              onRemove={() => {
+                remove(`${pointer}/${index}`);
+                removed(index);
+              }}
+              onCopy={() => add(copyProduct(item, written("")), index + 1)}
+            />
+            {list.length > 1 && <Grip onPointerDown={order.grip(index)} />}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <button type="button" className={styles.quiet} onClick={() => add(blankOf(root, items) ?? "")}>
+          {say.addTo(locale, { name: label })}
+        </button>
+        {isRecord(list.at(-1)) && (
+          <button type="button" className={styles.quiet} onClick={() => add(copyProduct(list.at(-1), written("")))}>
+            {say.copyLast(locale, { name: shownName(locale, list.at(-1), options("event")) ?? label })}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ThingProps {
+  items: Schema;
+  item: unknown;
+  index: number;
+  count: number;
+  pointer: string;
+  label: string;
+  isAdded: boolean;
+  onMove(to: number): void;
+  onCopy(): void;
+  onRemove(): void;
+}
+
+function Thing({ items, item, index, count, pointer, label, isAdded, onMove, onCopy, onRemove }: ThingProps) {
+  const locale = useLocale();
+  const { root, problemsAt, problemsWithin, renderField, renderBelow, options } = useFormContext();
+  const summary = useRef<HTMLElement>(null);
+  // Open a single blank item at once.
+  const [isFirst] = useState(count === 1 && isBlank(item));
+  const [wasOpened, setOpened] = useState(isFirst);
+  const own = `${pointer}/${index}`;
+  const numbered = say.numbered(locale, { name: oneOf(resolveSchema(root, items)) ?? label, number: index + 1 });
+  const isGroup = kindOf(root, items) === "group";
+  const found = problemsWithin(own);
+  const warned = found.filter(({ isWarning }) => isWarning).length;
+  const wrong = found.length - warned;
+  useEffect(() => {
+    if (isAdded) summary.current?.focus();
+  }, [isAdded]);
+  return (
+    <details
+      className={styles.thing}
+      id={thingId(own)}
+      open={isAdded || isFirst || undefined}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
+      <summary ref={summary}>
+        <span>{shownName(locale, item, options("event")) ?? numbered}</span>
+        {wrong > 0 && <span className={styles.wrong}>{say.problemCount(locale, { count: wrong })}</span>}
+        {warned > 0 && (
+          <span className={styles.wrong} data-warning>
+            {say.warningCount(locale, { count: warned })}
+          </span>
+        )}
+      </summary>
+      {/* Render an item's fields when it is opened: a list may have hundreds, each with many options. */}
+      {(wasOpened || isAdded) && (
+        <>
+          {isGroup ? (
+            <div id={fieldId(own)} tabIndex={-1} className={styles.inside}>
+              <Problems id={fieldId(own)} problems={problemsAt(own)} />
+              <SchemaFields schema={items} value={item} pointer={own} />
+              {renderBelow(own, item)}
+            </div>
+          ) : (
+            renderField({ schema: items, value: item, pointer: own, name: numbered, isRequired: true })
+          )}
+          <div className={styles.row}>
+            <button type="button" className={styles.quiet} disabled={index === 0} onClick={() => onMove(index - 1)}>
+              {say.moveUp(locale)}
+            </button>
+            <button type="button" className={styles.quiet} disabled={index === count - 1} onClick={() => onMove(index + 1)}>
+              {say.moveDown(locale)}
+            </button>
+            {isRecord(item) && (
+              <button type="button" className={styles.quiet} onClick={onCopy}>
+                {say.copy(locale)}
+              </button>
+            )}
+            <button type="button" className={styles.quiet} onClick={onRemove}>
+              {say.remove(locale)}
+            </button>
+          </div>
+        </>
+      )}
+    </details>
+  );
+}
+
+/** Name of a list item from its schema, unless that is a type's, such as "BundleComponent". */
+function oneOf(items: Schema): string | undefined {
+  const title = titleOf(items, "");
+  return title === "" || /\p{Ll}\p{Lu}/u.test(title) ? undefined : title;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === "" || (typeof value === "object" && value !== null && Object.values(value).every(isBlank));
+}
+
+/** An item's display name: a formatted day, or an event's title. */
+function shownName(locale: string, item: unknown, events: readonly Option[] = []): string | undefined {
+  const name = nameOf(item);
+  if (isRecord(item) && name === item.event) return events.find(({ value }) => value === name)?.label ?? name;
+  return name !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(name) ? formatDay(locale, name) : name;
+}

@@ -1,0 +1,139 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/preview.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { addressOfFile } from "../addresses.ts";
+import shell from "../shell/shell.module.css";
+import { draftState, openFile } from "../state/draft.ts";
+import { findText } from "./find-text.ts";
+import { listen, tell } from "./messages.ts";
+import styles from "./preview.module.css";
+import { PreviewControls } from "./preview-controls.tsx";
+import { sayOutcome } from "./say-outcome.ts";
+import { lookWith, noteOutcome, openPreview, previewState } from "./state.ts";
+import { readable, useDraftShown } from "./use-draft-shown.ts";
+
+/** Shows the visitors' page with the draft (docs/behaviour.md, "Preview"). */
+export function PreviewPane() {
+  const locale = useLocale();
+  const { address, failure, start, device, shown: view, edited, outcome } = useSnapshot(previewState);
+  const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
+  const [loaded, setLoaded] = useState<string>();
+  const [ready, setReady] = useState<Ready>();
+  const [round, setRound] = useState(0);
+  const stage = useRef<HTMLDivElement>(null);
+  const shown = `${address} ${start} ${view} ${round}`;
+  // Reload at the same place when the view changes; then the visitor navigates within the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place matters only when the page opens
+  const src = useMemo(() => (address === null ? undefined : address + (previewState.pathname ?? start)), [shown]);
+  useEffect(() => {
+    void openPreview();
+  }, []);
+  const begin = () => {
+    previewState.pathname = null;
+    setRound(round + 1);
+  };
+  useMessages(frame, () => {
+    setReady({ shown });
+    frame?.contentWindow?.addEventListener("pagehide", () => setReady(undefined), { once: true });
+  });
+  useDraftShown(frame);
+  useWanted(frame, { ready: ready?.shown === shown ? ready : undefined, isLoaded: loaded === shown, begin });
+
+  return (
+    <section id={previewPane} aria-label={say.preview(locale)} className={styles.pane}>
+      <div>
+        <PreviewControls
+          onEnlarge={() => void stage.current?.requestFullscreen()}
+          onBegin={() => {
+            Object.assign(previewState, { wanted: null, outcome: null });
+            begin();
+          }}
+        />
+        <p role="status" className={styles.outcome}>
+          {sayOutcome(locale, { edited, outcome })}
+        </p>
+      </div>
+      {failure !== null && (
+        <div role="alert" className={shell.warning}>
+          <p>{failure}</p>
+          <button type="button" className={shell.plain} onClick={() => void lookWith({})}>
+            {say.again(locale)}
+          </button>
+        </div>
+      )}
+      {(failure === null || address !== null) && (
+        <div ref={stage} className={styles.stage} data-device={device} aria-busy={loaded !== shown}>
+          {src !== undefined && <iframe key={shown} ref={setFrame} title={say.preview(locale)} src={src} onLoad={() => setLoaded(shown)} />}
+          {loaded !== shown && <p className={styles.waiting}>{say.opening(locale)}</p>}
+        </div>
+      )}
+      <p className={shell.hint}>{say.hint(locale)}</p>
+    </section>
+  );
+}
+
+/** Element id: scrolled to when it opens below the fold. */
+export const previewPane = "preview";
+
+/** Identifies a loaded page that listens. */
+interface Ready {
+  readonly shown: string;
+}
+
+/** @param onReady called when the page listens */
+function useMessages(frame: HTMLIFrameElement | null, onReady: () => void): void {
+  const navigate = useNavigate();
+  const calls = useRef({ go: navigate, onReady });
+  calls.current = { go: navigate, onReady };
+  useEffect(() => {
+    return listen(frame, (message) => {
+      if (message.preview === "ready") calls.current.onReady();
+      if (message.preview === "went") noteOutcome(message);
+      if (message.preview === "place") {
+        previewState.pathname = message.pathname;
+        previewState.walk = message.walk;
+      }
+      if (message.preview === "picked") void showWritten(message.text, (to) => calls.current.go(to));
+    });
+  }, [frame]);
+}
+
+async function showWritten(text: string, go: (to: string) => void): Promise<void> {
+  const [, base = "", handle = ""] = /^(?:\/direct)?\/([^/]+)\/([^/]+)/.exec(previewState.pathname ?? previewState.start) ?? [];
+  const own = `${base}/${handle}.json`;
+  const names = [own, "catalogue.json", "tenant.json"];
+  await Promise.all(names.map((name) => openFile(name).catch(() => undefined)));
+  const files = names.map((file) => ({ file, value: readable(draftState.files[file]?.text ?? null) }));
+  const found = findText(files, text);
+  if (found === undefined) return;
+  const [, index] = /^\/events\/(\d+)/.exec(found.pointer) ?? [];
+  const event = files.find(({ file }) => file === found.file)?.value;
+  const id = index === undefined ? undefined : idOfEvent(event, Number(index));
+  go(id === undefined ? addressOfFile(found.file, found.pointer) : `/studio/events/${id}?at=${encodeURIComponent(found.pointer)}`);
+}
+
+function idOfEvent(catalogue: unknown, index: number): string | undefined {
+  const { events } = catalogue as { events?: readonly { readonly id?: string }[] };
+  return events?.[index]?.id;
+}
+
+/** In milliseconds: messages from before the load event have arrived by then. */
+const timeout = 1_000;
+
+/** Sends the visitor to the wanted step, also after a reload. If the page does not listen, restarts the preview. */
+function useWanted(frame: HTMLIFrameElement | null, { ready, isLoaded, begin }: { ready: Ready | undefined; isLoaded: boolean; begin: () => void }): void {
+  const { wanted } = useSnapshot(previewState);
+  const leave = useRef(begin);
+  leave.current = begin;
+  useEffect(() => {
+    if (wanted !== null && ready !== undefined) tell(frame, { preview: "go", ...wanted });
+  }, [wanted, ready, frame]);
+  const isDeaf = wanted !== null && isLoaded && ready === undefined;
+  useEffect(() => {
+    if (!isDeaf) return;
+    const timer = setTimeout(() => leave.current(), timeout);
+    return () => clearTimeout(timer);
+  }, [isDeaf]);
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/draft.ts";
+import * as preview from "../../messages/generated/studio/preview.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { addressOfFile, showsFile } from "../addresses.ts";
+import { previewPane } from "../preview/preview-pane.tsx";
+import { previewState, togglePreview } from "../preview/state.ts";
+import { wallMoment } from "../releases/moment.ts";
+import { draftState, type LastAct, redo, schedule, undo } from "../state/draft.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { problemList } from "./problem-list.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import styles from "./shell.module.css";
+
+const safety = { saved: say.saved, waiting: say.waiting, failed: say.failed, stale: say.stale } as const;
+
+export function DraftBar() {
+  const locale = useLocale();
+  const { isOpen, isWanted, start } = useSnapshot(previewState);
+  const navigate = useNavigate();
+  const { answer, saving, isActing, last, canUndo, canRedo } = useSnapshot(draftState);
+  const [dialog, setDialog] = useState<"publish" | "discard">();
+  const scheduling = useSubmission<{ note: string; at: string }, void>({ send: ({ note, at }) => schedule(note, at), onAnswer: () => undefined });
+  if (answer === null) return null;
+  const count = answer.files.length;
+  const broken = answer.problems.filter(({ isWarning }) => !isWarning).length;
+  const isOutdated = answer.files.some((file) => file.isOutdated);
+  const state = last !== null ? sentenceFor(locale, last) : count === 0 && saving === "saved" ? say.nothingChanged(locale) : say.changed(locale, { count });
+  const canPublish =
+    answer.mayPublish && !answer.isReadOnly && count > 0 && broken === 0 && !isOutdated && saving !== "failed" && saving !== "stale" && !isActing;
+  function toggle(): void {
+    togglePreview();
+    // On a phone it is below the editor.
+    if (previewState.isOpen) requestAnimationFrame(() => document.getElementById(previewPane)?.scrollIntoView({ block: "nearest" }));
+  }
+  /** Reschedules an unscheduled release; otherwise undoes the last edit. */
+  function takeLastBack(): void {
+    if (last?.act === "takenBack" && !canUndo) {
+      scheduling.submit({ note: last.note ?? "", at: last.at ?? "" });
+      return;
+    }
+    show(undo());
+  }
+  const isThere = (name: string) => draftState.files[name]?.text !== null;
+  function show(names: readonly string[]): void {
+    const [name] = names;
+    if (name === undefined || names.some((each) => isThere(each) && showsFile(location.pathname, each))) return;
+    const shown = names.find(isThere);
+    void navigate(shown === undefined ? "/studio/flows" : addressOfFile(shown));
+  }
+  return (
+    <section aria-label={say.draft(locale)} className={styles.bar}>
+      <p role="status" aria-label={state} className={styles.state}>
+        <span>{state}</span>
+        {last?.act === "published" && isWanted && (
+          <>
+            <span> · </span>
+            <a href={start} target="_blank" rel="noreferrer">
+              {say.asVisitorsSeeIt(locale)}
+            </a>
+          </>
+        )}
+        {last?.act === "scheduled" && (
+          <>
+            <span> · </span>
+            <Link to="/studio/releases">{say.toReleases(locale)}</Link>
+          </>
+        )}
+      </p>
+      {broken > 0 && (
+        <a href={`#${problemList}`} className={styles.keptBack}>
+          {say.keptBack(locale, { count: broken })}
+        </a>
+      )}
+      {(last?.act === "restored" || last?.act === "takenBack") && <p className={styles.saving}>{say.changed(locale, { count })}</p>}
+      {last === null && (count > 0 || saving !== "saved") && <p className={styles.saving}>{safety[saving](locale)}</p>}
+      <div className={styles.actions}>
+        {isWanted && (
+          <button type="button" className={styles.plain} aria-pressed={isOpen} onClick={toggle}>
+            {preview.preview(locale)}
+          </button>
+        )}
+        <button
+          type="button"
+          className={styles.plain}
+          disabled={isActing || (!canUndo && last?.act !== "takenBack")}
+          aria-busy={scheduling.state === "sending"}
+          onClick={takeLastBack}
+        >
+          {say.undo(locale)}
+        </button>
+        <button type="button" className={styles.plain} disabled={isActing || !canRedo} onClick={() => show(redo())}>
+          {say.redo(locale)}
+        </button>
+        {count > 0 && (
+          <button type="button" className={styles.plain} disabled={isActing} onClick={() => setDialog("discard")}>
+            {say.discard(locale)}
+          </button>
+        )}
+        <button type="button" className="button" disabled={!canPublish} onClick={() => setDialog("publish")}>
+          {say.publish(locale)}
+        </button>
+      </div>
+      {scheduling.failure && <p role="alert">{scheduling.failure.message}</p>}
+      <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} />
+      {dialog === "discard" && <DiscardDialog onClose={() => setDialog(undefined)} />}
+    </section>
+  );
+}
+
+function sentenceFor(locale: string, { act, at = "" }: LastAct): string {
+  switch (act) {
+    case "published":
+      return say.published(locale);
+    case "scheduled":
+      return say.scheduled(locale, { moment: wallMoment(locale, at) });
+    case "restored":
+      return say.restored(locale);
+    case "takenBack":
+      return say.takenBack(locale);
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/draft.ts";
+import { studioPaths } from "../../schemas/generated/studio-paths.ts";
+import { useLocale } from "../../ui/locale.ts";
+import { saveFile } from "../../ui/save-file.ts";
+import { addressOfFile } from "../addresses.ts";
+import { draftState, reload, save, update } from "../state/draft.ts";
+import { api } from "../state/session.ts";
+import styles from "./shell.module.css";
+
+/** Saves a file for `git apply`. @throws CallError */
+async function savePatch(): Promise<void> {
+  await save();
+  const { patch } = await api.get("studio", studioPaths.studioPatch());
+  saveFile("studio.patch", patch, "text/x-diff");
+}
+
+/** Notices that are not a file's problem: other people, other windows, the network. */
+export function DraftNotices() {
+  const locale = useLocale();
+  const { answer, saving, failure } = useSnapshot(draftState);
+  const [failed, setFailed] = useState<string>();
+  if (answer === null) return null;
+  const act = (work: () => Promise<void>) => {
+    setFailed(undefined);
+    work().catch((error: unknown) => setFailed(error instanceof Error ? error.message : String(error)));
+  };
+  // Conflicts are stored with the draft, so they survive a reload and another browser.
+  const { conflicts = [] } = answer;
+  const own = new Set(answer.files.map(({ name }) => name));
+  const outdated = answer.files.filter((file) => file.isOutdated).map(({ name }) => name);
+  const together = answer.others.flatMap(({ employee, files }) => files.filter((name) => own.has(name)).map((name) => ({ employee, name })));
+  return (
+    <div className={styles.notices}>
+      {saving === "failed" && (
+        <div role="alert" className={styles.warning}>
+          <p>{say.notSaved(locale, { why: failure ?? "" })}</p>
+          <button type="button" className={styles.plain} onClick={() => act(save)}>
+            {say.saveAgain(locale)}
+          </button>
+        </div>
+      )}
+      {saving === "stale" && (
+        <div role="alert" className={styles.warning}>
+          <p>{failure}</p>
+          <button type="button" className={styles.plain} onClick={() => act(reload)}>
+            {say.loadAgain(locale)}
+          </button>
+        </div>
+      )}
+      {outdated.length > 0 && (
+        <div role="note" className={styles.warning}>
+          <p>{say.outdated(locale, { count: outdated.length, names: outdated })}</p>
+          <button type="button" className={styles.plain} onClick={() => act(update)}>
+            {say.update(locale)}
+          </button>
+        </div>
+      )}
+      {conflicts.length > 0 && (
+        <div role="note" className={styles.warning}>
+          <p>{say.conflicts(locale, { count: conflicts.length })}</p>
+          <ul>
+            {conflicts.map(({ file, pointer, mine, theirs }) => (
+              <li key={file + pointer}>
+                <Link to={addressOfFile(file, pointer)}>{file + pointer}</Link>
+                <span>{`: ${say.yours(locale, { mine, theirs })}`}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {together.map(({ employee, name }) => (
+        <p key={employee + name} className={styles.presence}>
+          {say.together(locale, { employee, name })}
+        </p>
+      ))}
+      {answer.isReadOnly && (
+        <div role="note" className={styles.warning}>
+          <p>{say.readOnly(locale)}</p>
+          {own.size > 0 && (
+            <button type="button" className={styles.plain} onClick={() => act(savePatch)}>
+              {say.patch(locale)}
+            </button>
+          )}
+        </div>
+      )}
+      {failed !== undefined && <p role="alert">{failed}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from "react";
+import { useSnapshot } from "valtio";
+import * as say from "../../messages/generated/studio/draft.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { boot } from "../boot.ts";
+import forms from "../forms/forms.module.css";
+import { wallClock } from "../releases/moment.ts";
+import { draftState, publish, schedule } from "../state/draft.ts";
+import { sentenceOf } from "./problem-list.tsx";
+import styles from "./shell.module.css";
+
+interface PublishDialogProps {
+  open: boolean;
+  onClose(): void;
+}
+
+export function PublishDialog({ open, onClose }: PublishDialogProps) {
+  const locale = useLocale();
+  return (
+    <Dialog title={say.publishTitle(locale)} open={open} onClose={onClose}>
+      <PublishForm onDone={onClose} />
+    </Dialog>
+  );
+}
+
+/** Scheduling asks for a time next. */
+function focusWhenShown(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+function PublishForm({ onDone }: { onDone(): void }) {
+  const locale = useLocale();
+  const id = useId();
+  const { answer, saving } = useSnapshot(draftState);
+  const [note, setNote] = useState("");
+  const [at, setAt] = useState("");
+  const [isLater, setLater] = useState(false);
+  const publishing = useSubmission<{ note: string; at: string | undefined }, void>({
+    send: ({ note, at }) => (at === undefined ? publish(note) : schedule(note, at)),
+    onAnswer: onDone,
+  });
+  if (answer === null) return null;
+  const cautions = answer.problems.filter(({ isWarning }) => isWarning);
+  const isBroken = answer.problems.some(({ isWarning }) => !isWarning);
+  const needsNote = answer.warnings.length > 0 && note.trim() === "";
+  const isBlocked = isBroken || needsNote || saving === "stale";
+  return (
+    <form
+      className={forms.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        publishing.submit({ note, at: isLater ? at : undefined });
+      }}
+    >
+      <p id={`${id}-changes`}>{isLater ? say.scheduleText(locale) : say.publishText(locale)}</p>
+      {/* Focus the changes first: they should be read before a press. */}
+      <ul className={styles.changes} tabIndex={-1} data-focus-first aria-labelledby={`${id}-changes`}>
+        {answer.files.flatMap(({ name, changes }) =>
+          (changes.length > 0 ? changes : [say.onlySpacing(locale, { name })]).map((change) => <li key={name + change}>{change}</li>),
+        )}
+      </ul>
+      {cautions.length > 0 && (
+        <div className={styles.warning} role="note">
+          <p>
+            <b>{say.warnings(locale)}</b> {say.warningsText(locale)}
+          </p>
+          <ul>
+            {cautions.map((problem) => (
+              <li key={problem.file + problem.pointer + problem.code}>{sentenceOf(locale, problem)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {answer.warnings.length > 0 && (
+        <div className={styles.warning} role="note">
+          <p>
+            <b>{say.ticketHolders(locale)}</b>
+          </p>
+          <ul>
+            {answer.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={forms.field}>
+        <label htmlFor={id}>{say.note(locale)}</label>
+        <textarea id={id} rows={2} maxLength={500} value={note} aria-describedby={`${id}-hint`} onChange={({ target }) => setNote(target.value)} />
+        <p id={`${id}-hint`} className={forms.hint}>
+          {answer.warnings.length > 0 ? say.noteNeeded(locale) : say.noteHint(locale)}
+        </p>
+      </div>
+      {isLater && (
+        <div className={forms.field}>
+          <label htmlFor={`${id}-at`}>{say.publishAt(locale)}</label>
+          <input
+            id={`${id}-at`}
+            type="datetime-local"
+            ref={focusWhenShown}
+            required
+            min={wallClock(new Date().toISOString())}
+            value={at}
+            aria-describedby={`${id}-clock`}
+            onChange={({ target }) => setAt(target.value)}
+          />
+          <p id={`${id}-clock`} className={forms.hint}>
+            {say.museumClock(locale, { zone: boot.timeZone })}
+          </p>
+        </div>
+      )}
+      {publishing.failure && <p role="alert">{publishing.failure.message}</p>}
+      <div className={styles.actions}>
+        {isLater ? (
+          <button type="button" className={styles.plain} onClick={() => setLater(false)}>
+            {say.notLater(locale)}
+          </button>
+        ) : (
+          <button type="button" className={styles.plain} disabled={isBlocked} onClick={() => setLater(true)}>
+            {say.schedule(locale)}
+          </button>
+        )}
+        <button type="submit" className="button" disabled={isBlocked || (isLater && at === "")} aria-busy={publishing.state === "sending"}>
+          {isLater ? say.schedule(locale) : say.publishNow(locale)}
+        </button>
+      </div>
+    </form>
+  );
+}

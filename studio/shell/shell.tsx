@@ -1,0 +1,149 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { Link, NavLink, Outlet } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import * as sayAccount from "../../messages/generated/studio/account.ts";
+import * as say from "../../messages/generated/studio/shell.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { SkipLink } from "../../ui/skip-link.tsx";
+import { boot } from "../boot.ts";
+import { permissionNames } from "../employees/permission-names.ts";
+import { PreviewPane } from "../preview/preview-pane.tsx";
+import { previewState } from "../preview/state.ts";
+import { useAccount } from "../state/account.ts";
+import { draftState, loadDraft, save } from "../state/draft.ts";
+import { signOut } from "../state/session.ts";
+import { valueAt } from "../text/value-at.ts";
+import { DraftBar } from "./draft-bar.tsx";
+import { DraftNotices } from "./draft-notices.tsx";
+import { ProblemList } from "./problem-list.tsx";
+import styles from "./shell.module.css";
+
+/** Polls the draft, because others publish too; in milliseconds. */
+const pollMs = 15_000;
+
+/** Longest wait for the last edit to save before signing out, in milliseconds. */
+const longestSaveMs = 3000;
+
+const links = [
+  ["/studio/flows", say.flows, "edit"],
+  ["/studio/events", say.events, "edit"],
+  ["/studio/look", say.look, "edit"],
+  ["/studio/releases", say.releases, "edit"],
+  ["/studio/employees", say.employees, "employees"],
+] as const;
+
+interface Loading {
+  readonly failure: Error | undefined;
+  retry(): void;
+}
+
+const DraftLoading = createContext<Loading>({ failure: undefined, retry: () => {} });
+
+/** Pages that wait for the draft. Employee pages do not: checking a draft may keep the server busy. */
+export function DraftPages() {
+  const { answer } = useSnapshot(draftState);
+  const loading = useContext(DraftLoading);
+  return answer ? <Outlet /> : <Failure {...loading} />;
+}
+
+function Failure({ failure, retry }: Loading) {
+  const locale = useLocale();
+  return failure && <LoadFailure headingLevel={1} title={say.loadFailed(locale)} message={failure.message} onRetry={retry} />;
+}
+
+export function Shell({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  const { account, ...accountLoading } = useAccount();
+  const mayEdit = account?.permissions.includes("edit") ?? false;
+  const draftLoading = useDraft(mayEdit);
+  const { answer, files, isActing } = useSnapshot(draftState);
+  const museum = nameIn(files["tenant.json"]?.published) ?? boot.museum;
+  const { isOpen, isWanted } = useSnapshot(previewState);
+  const showsPreview = isOpen && isWanted && mayEdit && answer !== null;
+  return (
+    <div className={showsPreview ? styles.wide : undefined}>
+      <SkipLink text={say.skip(locale)} />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: this banner is named, because the previewed page has one too */}
+      <header aria-label={say.studio(locale)} className={styles.header}>
+        <p className={styles.brand}>
+          <b>{museum}</b> {say.studio(locale)}
+        </p>
+        <nav aria-label={say.studio(locale)} className={styles.nav}>
+          {links
+            .filter(([, , permission]) => account?.permissions.includes(permission))
+            .map(([to, text]) => (
+              <NavLink key={to} to={to}>
+                {text(locale)}
+              </NavLink>
+            ))}
+        </nav>
+        <div className={styles.self}>
+          <Link to="/studio/account">{say.account(locale)}</Link>
+          <button type="button" className={styles.plain} onClick={() => void leave()}>
+            {say.signOut(locale)}
+          </button>
+        </div>
+      </header>
+      {mayEdit && answer && <DraftBar />}
+      <div className={showsPreview ? styles.beside : undefined}>
+        {/* Named, because the previewed page has a main part too. */}
+        <main id="main" aria-label={say.editor(locale)} tabIndex={-1} className={styles.main} inert={isActing}>
+          <Failure {...accountLoading} />
+          {account && account.withheld.length > 0 && (
+            <div role="note" className={styles.warning}>
+              <p>{sayAccount.withheld(locale, { names: permissionNames(locale, account.withheld) })}</p>
+              <Link to="/studio/account">{sayAccount.toFactor(locale)}</Link>
+            </div>
+          )}
+          {mayEdit && answer && (
+            <>
+              <DraftNotices />
+              <ProblemList />
+            </>
+          )}
+          {account && <DraftLoading value={draftLoading}>{children}</DraftLoading>}
+        </main>
+        {showsPreview && <PreviewPane />}
+      </div>
+    </div>
+  );
+}
+
+/** Saves the last edits, then signs out even if they cannot be sent. */
+async function leave(): Promise<void> {
+  await Promise.race([save(), new Promise((resolve) => setTimeout(resolve, longestSaveMs))]);
+  signOut();
+}
+
+function useDraft(mayEdit: boolean): Loading {
+  const [failure, setFailure] = useState<Error>();
+  const load = () =>
+    loadDraft().then(
+      () => setFailure(undefined),
+      (error: unknown) => {
+        if (draftState.answer === null) setFailure(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load once, then poll
+  useEffect(() => {
+    if (!mayEdit) return;
+    void load();
+    const look = () => {
+      if (draftState.saving === "saved" && document.visibilityState === "visible") void load();
+    };
+    const timer = setInterval(look, pollMs);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [mayEdit]);
+  return { failure, retry: () => void load() };
+}
+
+/** The published name: this window may have published another since it opened. */
+function nameIn(tenant: string | null | undefined): string | undefined {
+  const name = tenant ? valueAt(tenant, "/title") : undefined;
+  return typeof name === "string" ? name : undefined;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useSnapshot } from "valtio";
+import { CallError } from "../../commerce/errors.ts";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import * as labels from "../../messages/generated/forms/employee-login.ts";
+import * as say from "../../messages/generated/studio/shell.ts";
+import { type EmployeeLogin, employeeLogin } from "../../schemas/generated/forms/employee-login.ts";
+import { SubmittedForm } from "../../ui/forms/submitted-form.tsx";
+import { useLocale } from "../../ui/locale.ts";
+import { useSubmission } from "../../ui/use-submission.ts";
+import { boot } from "../boot.ts";
+import { session, signIn } from "../state/session.ts";
+import { CodeForm } from "./code-form.tsx";
+import styles from "./shell.module.css";
+
+/** Set after accepting an invitation: the email to prefill. */
+export interface JoinedState {
+  readonly joined?: string;
+}
+
+/** Asks for email and password, then for the second factor if enabled. The studio has no PIN. */
+export function SignIn() {
+  const locale = useLocale();
+  const { isInterrupted } = useSnapshot(session);
+  const { joined } = (useLocation().state ?? {}) as JoinedState;
+  const [confirmed, setConfirmed] = useState<EmployeeLogin>();
+  const signing = useSubmission<EmployeeLogin, void>({
+    send: (entered) => signIn(entered),
+    onAnswer: () => undefined,
+    onFailure(error, entered) {
+      if (error instanceof CallError && error.code === "SECOND_FACTOR_REQUIRED") setConfirmed(entered);
+    },
+  });
+  useEffect(() => {
+    document.title = `${say.signInTitle(locale)} | ${boot.museum}`;
+  }, [locale]);
+  if (confirmed !== undefined) return <CodeForm credentials={confirmed} onBack={() => setConfirmed(undefined)} />;
+  return (
+    <main className={styles.signIn}>
+      <p className={styles.kicker}>{boot.museum}</p>
+      <h1>{say.signInTitle(locale)}</h1>
+      <p>{joined !== undefined ? say.joined(locale) : isInterrupted ? say.sessionEnded(locale) : say.signInText(locale)}</p>
+      <SubmittedForm form={employeeLogin} labels={labels} initial={joined === undefined ? {} : { email: joined }} check={checkForm} submission={signing}>
+        <button className="button" type="submit" aria-busy={signing.state === "sending"}>
+          {say.signIn(locale)}
+        </button>
+      </SubmittedForm>
+    </main>
+  );
+}

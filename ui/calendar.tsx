@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import * as say from "../messages/generated/ui/calendar.ts";
+import type { CalendarDay, Dates } from "../schemas/generated/wire.ts";
+import styles from "./calendar.module.css";
+import { CalendarCell } from "./calendar-cell.tsx";
+import { isDayDisabled, weekdayNames } from "./calendar-day.ts";
+import { calendarMove, dayOfMove } from "./calendar-keys.ts";
+import { shownMonths } from "./calendar-weeks.ts";
+import { Heading } from "./heading.tsx";
+import { useLocale } from "./locale.ts";
+import { Price } from "./price.tsx";
+import { QuickDays } from "./quick-days.tsx";
+
+const mirrored: Readonly<Record<string, string>> = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+
+interface CalendarProps {
+  month: Dates;
+  loading?: boolean;
+  selected?: string;
+  partySize?: number;
+  onSelect(date: string | undefined): void;
+  onMonth(month: string): void;
+}
+
+/** A month's date picker that marks the museum's today; inactive while loading (docs/behaviour.md, "Calendar"). */
+export function Calendar({ month, loading = false, selected, partySize = 0, onSelect, onMonth }: CalendarProps) {
+  const locale = useLocale();
+  const { today = "" } = month;
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  /** The day to focus once its month has loaded, after a key press in another month. */
+  const awaited = useRef<number>(undefined);
+  const [roving, setRoving] = useState<string>();
+  const months = shownMonths(month, today);
+  const shown = months.flatMap(({ weeks }) => weeks.flat()).filter(({ empty }) => !empty);
+  // Include past weeks, because keys count from them.
+  const ownDays = month.dates.filter(({ empty }) => !empty);
+  const days = [...ownDays, ...(month.following?.dates ?? []).filter(({ empty }) => !empty)];
+  const entry =
+    [roving, selected].find((date) => shown.some((day) => day.date === date)) ?? (shown.find((day) => !isDayDisabled(day, partySize)) ?? shown[0])?.date;
+
+  function focus(date: string | undefined) {
+    const button = grid.current?.querySelector<HTMLButtonElement>(`[data-date="${date}"]`);
+    if (!button) return;
+    setRoving(date);
+    button.focus();
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the arrival of another month moves the focus
+  useEffect(() => {
+    if (awaited.current === undefined || loading) return;
+    const day = dayOfMove({ day: awaited.current }, days.length);
+    awaited.current = undefined;
+    focus(days[day - 1]?.date);
+  }, [month.currentMonth, loading]);
+
+  function turn(to: string | null) {
+    if (to !== null && !loading) onMonth(to);
+  }
+  function press(event: KeyboardEvent, day: CalendarDay) {
+    const place = days.indexOf(day) + 1;
+    const key = getComputedStyle(event.currentTarget).direction === "rtl" ? (mirrored[event.key] ?? event.key) : event.key;
+    const move = event.altKey || event.ctrlKey || event.metaKey ? undefined : calendarMove(key, place, day.dayOfWeek, days.length);
+    if (move === undefined) return;
+    event.preventDefault();
+    if (move.months === 0) return focus(days[dayOfMove(move, days.length) - 1]?.date);
+    const isByMonth = event.key.startsWith("Page");
+    // Move between two months shown together.
+    const isInFirst = place <= ownDays.length;
+    if (isByMonth && month.following && isInFirst === (move.months === 1)) {
+      const [from, to] = isInFirst ? [ownDays.length, days.length] : [0, ownDays.length];
+      return focus(days[Math.min(from + day.dayOfMonth, to) - 1]?.date);
+    }
+    const to = move.months === 1 ? (month.following ?? month).nextMonth : month.previousMonth;
+    if (to === null || loading) return;
+    awaited.current = isByMonth ? day.dayOfMonth : move.day;
+    turn(to);
+  }
+  const arrow = (label: string, to: string | null, path: string) => (
+    <button type="button" className={styles.turn} aria-label={label} aria-disabled={to === null} onClick={() => turn(to)}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={path} fill="none" stroke="currentColor" strokeWidth="1.75" />
+      </svg>
+    </button>
+  );
+
+  return (
+    <div className={styles.calendar} aria-busy={loading}>
+      <div className={styles.bar}>
+        <Heading id={titleId} className={styles.month} aria-live="polite">
+          {month.currentMonthName}
+        </Heading>
+        {month.mainPrice && (
+          <p className={styles.price}>
+            <span>{month.mainPrice.title}</span> <Price money={month.mainPrice.price} dropZeroCents />
+          </p>
+        )}
+        {arrow(say.previousMonth(locale), month.previousMonth, "M10 3 5 8l5 5")}
+        {arrow(say.nextMonth(locale), month.nextMonth, "m6 3 5 5-5 5")}
+      </div>
+      <QuickDays
+        {...{ days, today, selected, partySize }}
+        onPick={(date) => {
+          if (!loading) onSelect(date === selected ? undefined : date);
+        }}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the date picker of the ARIA practices is a table with this role; its rows and cells follow from it */}
+      <table ref={grid} className={styles.grid} role="grid" aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {weekdayNames(locale).map(({ long, short, narrow }) => (
+              <th key={long} scope="col" abbr={long}>
+                <span className={styles.short} aria-hidden="true">
+                  {short}
+                </span>
+                <span className={styles.narrow} aria-hidden="true">
+                  {narrow}
+                </span>
+                <span className="visually-hidden">{long}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.flatMap(({ name, weeks }, index) => [
+            ...(index === 0 ? [] : [<MonthRow key={name} name={name} />]),
+            ...weeks.map((week) => (
+              <tr key={week.find(({ empty }) => !empty)?.date}>
+                {week.map((day) => (
+                  <CalendarCell
+                    key={day.dayOfWeek}
+                    day={day}
+                    partySize={partySize}
+                    today={today}
+                    pressed={day.date === selected}
+                    tabbable={day.date === entry}
+                    onPress={() => {
+                      if (!loading) onSelect(day.date === selected ? undefined : day.date);
+                    }}
+                    onFocus={() => setRoving(day.date)}
+                    onKeyDown={(event) => press(event, day)}
+                  />
+                ))}
+              </tr>
+            )),
+          ])}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function MonthRow({ name }: { name: string }) {
+  return (
+    <tr>
+      <th className={styles.second} scope="rowgroup" colSpan={7}>
+        {name}
+      </th>
+    </tr>
+  );
+}

@@ -1,0 +1,30 @@
+import * as say from "../messages/generated/ui/cart.ts";
+import styles from "./cart-button.module.css";
+import { useLocale } from "./locale.ts";
+
+interface CartButtonProps {
+  count: number;
+  onClick(): void;
+  controls: string;
+  expanded: boolean;
+}
+
+/** Opens the cart's summary and shows the number of items. */
+export function CartButton({ count, onClick, controls, expanded }: CartButtonProps) {
+  const locale = useLocale();
+  return (
+    <button
+      type="button"
+      className={`button ${styles.cart}`}
+      aria-label={say.cartButton(locale, { count })}
+      aria-haspopup="dialog"
+      aria-controls={controls}
+      aria-expanded={expanded}
+      onClick={onClick}
+    >
+      <span aria-hidden="true">
+        {say.cart(locale)} <b>{count}</b>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ChoiceCards } from "./choice-cards.tsx";
+
+afterEach(cleanup);
+
+const card = (id: string, title: string) => ({ id, handle: id, title, image: "", items: [`Item of ${title}`], copy: `About ${title}`, hasMembership: false });
+const choices = [card("explorer", "Explorer Bundle"), card("evening", "Evening Bundle")];
+
+function setup(kind: "radio" | "checkbox", selected: string[], none?: string) {
+  const onChange = vi.fn<(selected: string[]) => void>();
+  render(<ChoiceCards legend="Add a bundle" kind={kind} choices={choices} selected={selected} onChange={onChange} none={none} />);
+  return { onChange, user: userEvent.setup() };
+}
+
+describe("ChoiceCards", () => {
+  it("names each choice by its title alone, and describes it by the rest", () => {
+    setup("radio", ["evening"], "No bundle");
+    expect(screen.getByRole("group", { name: "Add a bundle" })).toBeTruthy();
+    const evening = screen.getByRole<HTMLInputElement>("radio", { name: "Evening Bundle" });
+    expect(evening.checked).toBe(true);
+    expect(document.getElementById(evening.getAttribute("aria-describedby") ?? "")?.textContent).toContain("About Evening Bundle");
+  });
+
+  it("replaces the chosen card by another, and takes it back by the choice of none", async () => {
+    const { user, onChange } = setup("radio", ["evening"], "No bundle");
+    await user.click(screen.getByRole("radio", { name: "Explorer Bundle" }));
+    await user.click(screen.getByRole("radio", { name: "No bundle" }));
+    expect(onChange.mock.calls).toEqual([[["explorer"]], [[]]]);
+  });
+
+  it("does nothing when the chosen radio is pressed again", async () => {
+    const { user, onChange } = setup("radio", ["evening"], "No bundle");
+    await user.click(screen.getByRole("radio", { name: "Evening Bundle" }));
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it("adds and removes one of several", async () => {
+    const { user, onChange } = setup("checkbox", ["evening"], "No bundle");
+    await user.click(screen.getByRole("checkbox", { name: "Explorer Bundle" }));
+    await user.click(screen.getByRole("checkbox", { name: "Evening Bundle" }));
+    expect(onChange.mock.calls).toEqual([[["evening", "explorer"]], [[]]]);
+    expect(screen.queryByText("No bundle")).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import * as say from "../messages/generated/ui.ts";
+import styles from "./continue-area.module.css";
+import { useLocale } from "./locale.ts";
+
+interface ContinueAreaProps {
+  description?: string;
+  /** The selection so far, next to the link on phones. */
+  summary?: ReactNode;
+  position: number;
+  total: number;
+  label: string;
+  href: string;
+  enabled: boolean;
+  busy?: boolean;
+  onContinue(event: MouseEvent<HTMLAnchorElement>): void;
+  problem?: string;
+  /** True once something is selected: then `problem` shows at once, otherwise only after a press. */
+  started?: boolean;
+}
+
+/** Its link stays focusable while blocked and then explains why (docs/behaviour.md, "Continue area"). */
+export function ContinueArea({
+  description,
+  summary,
+  position,
+  total,
+  label,
+  href,
+  enabled,
+  busy = false,
+  onContinue,
+  problem,
+  started = false,
+}: ContinueAreaProps) {
+  const locale = useLocale();
+  const id = useId();
+  const [asked, setAsked] = useState(false);
+  if (asked && !problem) setAsked(false);
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    setAsked(!enabled);
+    onContinue(event);
+  };
+  // Without a description, show the problem at once; never show it twice.
+  const said = asked || started || !description ? problem : undefined;
+  return (
+    <section className={`${styles.area} needs-script`} aria-label={say.continueArea(locale)} aria-busy={busy}>
+      {/* Announces the step's position once; the heading, which takes focus, has the title. */}
+      <p className={styles.where} aria-live="polite">
+        {say.stepOf(locale, { position, total })}
+      </p>
+      <progress aria-label={say.progress(locale)} value={position} max={total} ref={(bar) => bar?.style.setProperty("--total", String(total))} />
+      {description && (
+        <p id={`${id}-description`} className={styles.description} data-replaced={said !== undefined || undefined}>
+          {description}
+        </p>
+      )}
+      <p id={id} className={styles.problem} aria-live="polite" data-asked={asked || undefined}>
+        {/* A new element makes screen readers announce it again. */}
+        {asked ? <strong>{said}</strong> : said}
+      </p>
+      {summary}
+      <a
+        className={`button ${styles.link}`}
+        data-follow=""
+        href={href}
+        aria-disabled={!enabled}
+        aria-busy={busy}
+        aria-describedby={problem && (said ? id : `${id}-description`)}
+        onClick={press}
+      >
+        {label}
+      </a>
+    </section>
+  );
+}

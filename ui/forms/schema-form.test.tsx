@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRef, type RefObject, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { checkForm } from "../../commerce/forms/check-form.ts";
+import * as customerDetailsLabels from "../../messages/generated/forms/customer-details.ts";
+import * as loginLabels from "../../messages/generated/forms/login.ts";
+import * as membershipDetailsLabels from "../../messages/generated/forms/membership-details.ts";
+import * as registrationLabels from "../../messages/generated/forms/registration.ts";
+import type { Form, FormLabels } from "../../schemas/forms/form.ts";
+import { customerDetails } from "../../schemas/generated/forms/customer-details.ts";
+import { login } from "../../schemas/generated/forms/login.ts";
+import { membershipDetails } from "../../schemas/generated/forms/membership-details.ts";
+import { registration } from "../../schemas/generated/forms/registration.ts";
+import type { FieldError } from "../../schemas/generated/wire.ts";
+import { SchemaForm, type SchemaFormHandle } from "./schema-form.tsx";
+
+afterEach(cleanup);
+
+interface HostProps {
+  form: Form;
+  labels: FormLabels<object>;
+  required?: readonly string[];
+  initial?: object;
+}
+
+interface HostInside extends HostProps {
+  serverErrors?: readonly FieldError[];
+  onSubmit(value: object): void;
+  handle: RefObject<SchemaFormHandle | null>;
+}
+
+function Host({ form, labels, serverErrors, required, initial = {}, onSubmit, handle }: HostInside) {
+  const [value, setValue] = useState<object>(initial);
+  return (
+    <SchemaForm
+      form={form}
+      labels={labels}
+      value={value}
+      onChange={setValue}
+      check={(entered) => checkForm(form, entered, { required }).errors}
+      serverErrors={serverErrors}
+      required={required}
+      onSubmit={onSubmit}
+      ref={handle}
+    >
+      <button type="submit">Send</button>
+    </SchemaForm>
+  );
+}
+
+function setup(props: HostProps) {
+  const onSubmit = vi.fn<(value: object) => void>();
+  const handle = createRef<SchemaFormHandle>();
+  const host = (serverErrors?: readonly FieldError[]) => <Host {...props} serverErrors={serverErrors} onSubmit={onSubmit} handle={handle} />;
+  const { rerender } = render(host());
+  return { onSubmit, handle, user: userEvent.setup(), answer: (errors: readonly FieldError[]) => rerender(host(errors)) };
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const send = () => screen.getByRole("button", { name: "Send" });
+
+describe("a form", () => {
+  it("names its fields, says what they are for, and hands over what was entered", async () => {
+    const { onSubmit, user } = setup({ form: login, labels: loginLabels });
+    expect(field("Email").autocomplete).toBe("email");
+    expect(field("Email").inputMode).toBe("email");
+    expect(screen.getByLabelText<HTMLInputElement>(/^Password/).autocomplete).toBe("current-password");
+    await user.type(field("Email"), "ada@example.com");
+    await user.type(screen.getByLabelText(/^Password/), "secret{Enter}");
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ email: "ada@example.com", password: "secret" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("sent with mistakes is not handed over: they are summed up, with the focus on that, and tied to their fields", async () => {
+    const { onSubmit, user } = setup({ form: login, labels: loginLabels });
+    await user.type(field("Email"), "ada@");
+    await user.click(send());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
+    expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(field("Email").getAttribute("aria-describedby") ?? "")?.textContent).toBe("Email is invalid.");
+    const links = within(screen.getByRole("alert")).getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual(["Email: Email is invalid.", "Password: This field is required."]);
+    await user.click(links[1] as HTMLElement);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Password/));
+    expect(field("Email").value).toBe("ada@");
+  });
+
+  it("says what is wrong with a field when it is left after typing, not when it is only passed, and removes the message once it is corrected", async () => {
+    const { user } = setup({ form: login, labels: loginLabels });
+    await user.click(field("Email"));
+    await user.tab();
+    expect(screen.queryByText("This field is required.")).toBeNull();
+    await user.type(field("Email"), "ada");
+    expect(screen.queryByText("Email is invalid.")).toBeNull();
+    await user.tab();
+    expect(screen.getByText("Email is invalid.")).toBeTruthy();
+    await user.type(field("Email"), "@example.com");
+    expect(screen.queryByText("Email is invalid.")).toBeNull();
+  });
+
+  it("shows no error while a pointer is pressed: what is pressed would move away under it", async () => {
+    const { user } = setup({ form: login, labels: loginLabels });
+    await user.type(field("Email"), "ada");
+    await user.pointer({ keys: "[MouseLeft>]", target: send() });
+    expect(document.activeElement).toBe(send());
+    expect(screen.queryByText("Email is invalid.")).toBeNull();
+    await user.pointer({ keys: "[/MouseLeft]", target: screen.getByLabelText(/^Password/) });
+    await screen.findByText("Email is invalid.");
+  });
+
+  it("shows what the server found at its field until that is changed, and what belongs to no field in the summary", async () => {
+    const { user, answer } = setup({ form: registration, labels: registrationLabels, initial: { email: "ada@example.com" } });
+    answer([
+      { code: "TAKEN", field: "email", message: "This email already has an account." },
+      { code: "UNKNOWN", message: "Please try again." },
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
+    expect(within(screen.getByRole("alert")).getByText("Please try again.")).toBeTruthy();
+    expect(field("Email").getAttribute("aria-invalid")).toBe("true");
+    await user.type(field("Email"), ".org");
+    expect(field("Email").getAttribute("aria-invalid")).toBeNull();
+    expect(field("Email").value).toBe("ada@example.com.org");
+  });
+
+  it("is checked by a host whose button is elsewhere", async () => {
+    const { handle, user } = setup({ form: login, labels: loginLabels, initial: { email: "ada@example.com" } });
+    let valid: boolean | undefined;
+    act(() => {
+      valid = handle.current?.validate();
+    });
+    expect(valid).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("alert"));
+    await user.type(screen.getByLabelText(/^Password/), "secret");
+    act(() => {
+      valid = handle.current?.validate();
+    });
+    expect(valid).toBe(true);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("a password", () => {
+  it("is hidden, and shown and hidden again by a button of its own", async () => {
+    const { user } = setup({ form: registration, labels: registrationLabels, initial: { password: "secret" } });
+    const password = screen.getByLabelText<HTMLInputElement>(/^Password/);
+    expect(password.type).toBe("password");
+    const [show] = screen.getAllByRole("button", { name: "Show" });
+    await user.click(show as HTMLElement);
+    expect([password.type, show?.textContent]).toEqual(["text", "Hide"]);
+    await user.click(show as HTMLElement);
+    expect([password.type, show?.textContent, password.value]).toEqual(["password", "Show", "secret"]);
+  });
+});
+
+describe("a phone number", () => {
+  const type = async (keys: string) => {
+    const { user } = setup({ form: customerDetails, labels: customerDetailsLabels });
+    await user.type(field("Phone"), keys);
+    return { text: field("Phone").value, caret: field("Phone").selectionStart };
+  };
+
+  it("is put into the US notation while it is typed", async () => {
+    expect((await type("3035550123")).text).toBe("(303) 555-0123");
+  });
+
+  it("keeps the caret behind the digit that it stood behind", async () => {
+    expect(await type("303555012{ArrowLeft>6/}9")).toEqual({ text: "(303) 595-5012", caret: 8 });
+  });
+
+  it("loses its last digit when the sign behind that is deleted, rather than getting the sign back", async () => {
+    expect((await type("303555{Backspace}{Backspace}{Backspace}{Backspace}")).text).toBe("30");
+  });
+
+  it("is left alone where it is one of another country", async () => {
+    expect((await type("+442071234567")).text.replaceAll(" ", "")).toBe("+442071234567");
+  });
+});
+
+describe("membership details", () => {
+  it("show the purchaser only for a gift, and keep what was entered while the box is not ticked", async () => {
+    const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
+    expect(screen.queryByRole("group", { name: "You" })).toBeNull();
+    const gift = screen.getByRole("checkbox", { name: "This membership is a gift" });
+    await user.click(gift);
+    expect(screen.getByRole("group", { name: "You" })).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "Zip" })).toBeNull();
+    await user.type(field("Your first name"), "Ada");
+    await user.click(gift);
+    expect(screen.queryByRole("group", { name: "You" })).toBeNull();
+    await user.click(gift);
+    expect(field("Your first name").value).toBe("Ada");
+  });
+
+  it("write a state in two capitals", async () => {
+    const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
+    await user.type(field("State"), "cox");
+    expect(field("State").value).toBe("CO");
+  });
+
+  it("take a pasted state's name for its code, not for its first letters", async () => {
+    const { user } = setup({ form: membershipDetails, labels: membershipDetailsLabels });
+    await user.click(field("State"));
+    await user.paste("Arizona ");
+    await vi.waitFor(() => expect(field("State").value).toBe("AZ"));
+  });
+
+  it("mark what is required, also by configuration, in the label and for assistive technology", () => {
+    setup({ form: membershipDetails, labels: membershipDetailsLabels, required: ["contactCity"] });
+    const label = (name: string) => field(name).labels?.[0]?.hasAttribute("data-required");
+    expect([label("Email"), label("City"), label("Street")]).toEqual([true, true, false]);
+    expect([field("City").getAttribute("aria-required"), field("Street").getAttribute("aria-required")]).toEqual(["true", null]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReactNode, Ref } from "react";
+import { focalPoint } from "./focal-point.ts";
+import styles from "./hero.module.css";
+
+interface HeroProps {
+  /** Hidden if it equals the title. */
+  eyebrow: string;
+  title: string;
+  description?: string;
+  /** `focus` is the focal point for cropping, such as "50% 30%". */
+  picture?: { src: string; alt: string; focus?: string };
+  /** A link back; it makes the intro slim, for steps after the first. */
+  back?: ReactNode;
+  /** Takes focus when the step changes. */
+  headingRef?: Ref<HTMLHeadingElement>;
+}
+
+/** A step's intro: a large title with a picture on the first step, a slim one with a link back later. */
+export function Hero({ eyebrow, title, description, picture, back, headingRef }: HeroProps) {
+  const isSlim = back !== undefined;
+  return (
+    <div className={isSlim ? styles.slim : styles.hero}>
+      <div className={styles.text}>
+        {(back || eyebrow !== title) && (
+          <div className={styles.above}>
+            {back}
+            {eyebrow !== title && <p className={styles.eyebrow}>{eyebrow}</p>}
+          </div>
+        )}
+        <h1 ref={headingRef} tabIndex={-1}>
+          {title}
+        </h1>
+        {description && <p className={styles.lede}>{description}</p>}
+      </div>
+      {picture && !isSlim && (
+        <img data-poster src={picture.src} alt={picture.alt} width="800" height="500" fetchPriority="high" {...focalPoint(picture.focus)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import * as say from "../messages/generated/ui/tickets.ts";
+import { CodePicture } from "./code-picture.tsx";
+import { useLocale } from "./locale.ts";
+import styles from "./membership-card.module.css";
+
+interface MembershipCardProps {
+  museum: string;
+  title: string;
+  memberName: string;
+  starts: string;
+  expires: string;
+  /** A data URL with whole pixels; without it, the card opens nothing. */
+  qrCode?: string | undefined;
+}
+
+/** A card for screen and print: bank card size on paper, with a QR code of at least 2.5 cm. */
+export function MembershipCard({ museum, title, memberName, starts, expires, qrCode }: MembershipCardProps) {
+  const locale = useLocale();
+  return (
+    <article className={styles.card} aria-label={say.membershipCard(locale, { title, name: memberName })}>
+      <div className={styles.main}>
+        <p className={styles.museum}>{museum}</p>
+        <h2>{title}</h2>
+        <p className={styles.name}>{memberName}</p>
+        <dl>
+          <div>
+            <dt>{say.validFrom(locale)}</dt>
+            <dd>{starts}</dd>
+          </div>
+          <div>
+            <dt>{say.validUntil(locale)}</dt>
+            <dd>{expires}</dd>
+          </div>
+        </dl>
+      </div>
+      {qrCode !== undefined && (
+        <div className={styles.code}>
+          <CodePicture picture={qrCode} alt={say.membershipQrCode(locale, { name: memberName })} title={title}>
+            <p>{memberName}</p>
+            <p>{`${say.validUntil(locale)} ${expires}`}</p>
+          </CodePicture>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,78 @@
+import { Fragment, type Ref } from "react";
+import { formatDay } from "../messages/formats/days.ts";
+import { formatMoney } from "../messages/formats/money.ts";
+import { formatRate } from "../messages/formats/rate.ts";
+import * as say from "../messages/generated/ui/paper-receipt.ts";
+import type { Money, Receipt } from "../schemas/generated/wire.ts";
+import { useLocale } from "./locale.ts";
+import styles from "./paper-receipt.module.css";
+
+interface PaperReceiptProps {
+  receipt: Receipt;
+  moment: string;
+  ref?: Ref<HTMLElement>;
+}
+
+/** An order for a printer with 80 mm rolls: black on white, whatever the theme. */
+export function PaperReceipt({ receipt, moment, ref }: PaperReceiptProps) {
+  const locale = useLocale();
+  const { museum, order, clerk, lines, subtotal, discount, tax, taxes, total, payments, refunded, left, qrCode } = receipt;
+  const sum = (name: string, amount: Money, sign = "", note?: string) => (
+    <div>
+      <dt>
+        <span>{name}</span>
+        {note && <small>{note}</small>}
+      </dt>
+      <dd>{sign + formatMoney(locale, amount)}</dd>
+    </div>
+  );
+  const methods = { cash: say.cash, "card-terminal": say.card, online: say.online, demo: say.demo };
+  return (
+    <article ref={ref} className={styles.paper}>
+      <p className={styles.museum}>{museum}</p>
+      <p>{say.order(locale, { order })}</p>
+      <p>{moment}</p>
+      <ul>
+        {lines.map(({ title, ticketType: type, quantity, refunded: back, total: price, date, time }) => (
+          <li key={[title, type, date, time].join(" ")}>
+            <span>
+              <span>{type === "" || type === title ? say.line(locale, { quantity, title }) : say.lineOfType(locale, { quantity, title, type })}</span>
+              {date !== undefined && <small>{time === undefined ? formatDay(locale, date, "short") : say.visit(locale, { date, time })}</small>}
+              {back !== undefined && <small>{say.lineRefunded(locale, { refunded: back })}</small>}
+            </span>
+            <span>{formatMoney(locale, price)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl>
+        {(discount !== undefined || Number(tax.amount) > 0) && sum(say.subtotal(locale), subtotal)}
+        {discount && sum(say.discount(locale), discount, "−")}
+        {taxes?.map(({ rate, amount }) => (
+          <Fragment key={rate ?? ""}>{sum(rate === undefined ? say.tax(locale) : say.taxAt(locale, { rate: formatRate(locale, rate) }), amount)}</Fragment>
+        ))}
+        <div className={styles.total}>
+          <dt>{say.total(locale)}</dt>
+          <dd>{formatMoney(locale, total)}</dd>
+        </div>
+        {payments.map(({ method, amount, given, change, reference }) => (
+          <Fragment key={`${method} ${reference ?? ""}`}>
+            {sum(methods[method](locale), amount, "", reference && say.reference(locale, { reference }))}
+            {given && sum(say.given(locale), given)}
+            {change && sum(say.change(locale), change)}
+          </Fragment>
+        ))}
+        {refunded && sum(say.refunded(locale), refunded, "−")}
+        {left && sum(say.left(locale), left)}
+      </dl>
+      {qrCode === undefined ? (
+        <p>{say.cancelled(locale)}</p>
+      ) : (
+        <>
+          <img src={qrCode} alt={say.code(locale, { order })} width="200" height="200" />
+          <p>{say.show(locale)}</p>
+        </>
+      )}
+      {clerk !== undefined && <p>{say.clerk(locale, { name: clerk })}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import * as say from "../messages/generated/ui/sold-out.ts";
+import { EmptyState } from "./empty-state.tsx";
+import { useLocale } from "./locale.ts";
+
+interface SoldOutProps {
+  hint?: string;
+  /** Default: the list of events. */
+  link?: { readonly href?: string; readonly text?: string };
+}
+
+/** Replaces the choices of a sold-out step (docs/behaviour.md, "Sold-out step"). */
+export function SoldOut({ hint, link }: SoldOutProps) {
+  const locale = useLocale();
+  return (
+    <EmptyState title={say.soldOut(locale)}>
+      {hint && <p>{hint}</p>}
+      <p>
+        <a className="button" href={link?.href ?? "/events"}>
+          {link?.text ?? say.otherEvents(locale)}
+        </a>
+      </p>
+    </EmptyState>
+  );
+}
